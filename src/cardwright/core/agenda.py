@@ -1,0 +1,53 @@
+"""What is still to be done, as data: a stack of steps."""
+
+from typing import Generic, TypeVar, final
+
+from mypy_extensions import mypyc_attr
+
+from cardwright.core.choice import Option
+
+S = TypeVar("S")
+"""The state of one game; `core` never names it."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One rule of a game's flow, waiting for its turn.
+
+    A step never changes once it is on the agenda: progress is a new step, and what a resolution must remember lies
+    in a frame of the state. So copies of a state share their steps. The constructor's parameters are the attributes,
+    under the same names: thus a step can be written down and read back.
+    """
+
+    def run(self, state: S) -> None:
+        """Do what this step says, put what follows on the agenda, or ask somebody (`state.ask(self, choice)`)."""
+        raise NotImplementedError
+
+    def answer(self, state: S, option: Option) -> None:
+        """Go on with what the player asked by `run` has chosen."""
+        raise NotImplementedError
+
+
+@final
+class Agenda(Generic[S]):
+    """The stack of steps; the last one is next."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: list[Step[S]]) -> None:
+        self.steps = steps
+
+    def next(self, step: Step[S]) -> None:
+        """Do `step` next, before everything that waits already."""
+        self.steps.append(step)
+
+    def then(self, first: Step[S], second: Step[S], third: Step[S] | None = None) -> None:
+        """Do these steps next, in this order."""
+        if third is not None:
+            self.steps.append(third)
+        self.steps.append(second)
+        self.steps.append(first)
+
+    def copy(self) -> "Agenda[S]":
+        """A stack of its own with the same steps."""
+        return Agenda(self.steps[:])

@@ -1,0 +1,89 @@
+"""Dice and shuffles: seeded, with dice that a judge or a scenario has laid out beforehand."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+_WORD: Final[i64] = 0xFFFFFFFF
+_WORDS: Final[i64] = 0x100000000
+
+
+class UnscriptedDie(ValueError):
+    """More dice were rolled than the scenario lists."""
+
+
+@final
+class Chance:
+    """A generator of chance (Chris Doty-Humphrey's sfc32) that gives the same numbers plain and compiled.
+
+    Dice in `script` come first, in order. With `only_script`, a die beyond them raises `UnscriptedDie`.
+
+    >>> chance = Chance.seeded(7)
+    >>> [chance.die() for _ in range(5)] == [Chance.seeded(7).die()] + [chance.copy().die() for _ in range(4)]
+    False
+    """
+
+    __slots__ = ("_a", "_b", "_c", "_counter", "only_script", "script")
+
+    def __init__(
+        self, a: int, b: int, c: int, counter: int, script: list[int] | None = None, only_script: bool = False
+    ) -> None:
+        self._a: i64 = i64(a)
+        self._b: i64 = i64(b)
+        self._c: i64 = i64(c)
+        self._counter: i64 = i64(counter)
+        self.script: list[int] = [] if script is None else script
+        self.only_script = only_script
+
+    @staticmethod
+    def seeded(seed: int) -> "Chance":
+        """The chance that `seed` (any whole number) stands for."""
+        low, high = seed & 0xFFFFFFFF, (seed >> 32) & 0xFFFFFFFF
+        chance = Chance(low, high, (seed >> 64) & 0xFFFFFFFF, 1)
+        for _ in range(12):
+            chance._word()
+        return chance
+
+    def copy(self) -> "Chance":
+        """The same numbers to come, drawn independently from here on."""
+        return Chance(
+            int(self._a), int(self._b), int(self._c), int(self._counter), self.script[:], self.only_script
+        )
+
+    def numbers(self) -> tuple[int, int, int, int]:
+        """Where the generator stands, as its constructor takes it."""
+        return int(self._a), int(self._b), int(self._c), int(self._counter)
+
+    def _word(self) -> i64:
+        """The next 32 random bits."""
+        total: i64 = (self._a + self._b + self._counter) & _WORD
+        self._counter = (self._counter + 1) & _WORD
+        self._a = self._b ^ (self._b >> 9)
+        self._b = (self._c + (self._c << 3)) & _WORD
+        self._c = (((self._c << 21) & _WORD) | (self._c >> 11)) + total & _WORD
+        return total
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to `bound` - 1, each equally likely (by rejection)."""
+        limit: i64 = i64(bound)
+        fair: i64 = _WORDS - _WORDS % limit
+        word = self._word()
+        while word >= fair:
+            word = self._word()
+        return int(word % limit)
+
+    def die(self) -> int:
+        """One six-sided die: 1 to 6."""
+        if self.script:
+            return self.script.pop(0)
+        if self.only_script:
+            raise UnscriptedDie("a die is rolled for which the list of dice to come has no number")
+        return 1 + self.below(6)
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put `cards` into a random order, in place; every order is equally likely."""
+        last = len(cards) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+            last -= 1

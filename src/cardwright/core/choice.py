@@ -1,0 +1,87 @@
+"""A question to one player, and the answers it allows."""
+
+from typing import Final, final
+
+NOBODY: Final = -1
+"""The seat of no player."""
+
+NOTHING: Final = -1
+"""The number of no card, no die, no ability."""
+
+
+@final
+class Option:
+    """One legal answer: a verb, then what it is about.
+
+    `card` and `player` are a card's number and a seat, `word` is a name that the game gives (an ability, a kind
+    of counter), `number` a number that the verb needs (a die, a count, which ability). What an option is not
+    about is `NOTHING`, `NOBODY` or an empty word. Options never change: copies of a state share them.
+    """
+
+    __slots__ = ("card", "number", "player", "verb", "word")
+
+    def __init__(
+        self, verb: str, card: int = NOTHING, player: int = NOBODY, word: str = "", number: int = NOTHING
+    ) -> None:
+        self.verb = verb
+        self.card = card
+        self.player = player
+        self.word = word
+        self.number = number
+
+    def same_as(self, other: "Option") -> bool:
+        """Whether both are the same answer."""
+        return (
+            self.verb == other.verb
+            and self.card == other.card
+            and self.player == other.player
+            and self.word == other.word
+            and self.number == other.number
+        )
+
+
+DONE: Final = Option("done")
+PASS: Final = Option("pass")
+YES: Final = Option("yes")
+NO: Final = Option("no")
+
+
+@final
+class Choice:
+    """What one player is asked now.
+
+    `prompt` is the kind of question, `purpose` what the answer is used for (one word of the rules), `source` the
+    card whose ability asks. Between `least` and `most` answers of this kind make the choice complete; `chosen`
+    are the cards taken so far. A choice with one option is *forced*.
+    """
+
+    __slots__ = ("chosen", "least", "most", "options", "player", "prompt", "purpose", "source")
+
+    def __init__(
+        self,
+        player: int,
+        prompt: str,
+        options: list[Option],
+        purpose: str = "",
+        source: int = NOTHING,
+        least: int = 1,
+        most: int = 1,
+        chosen: tuple[int, ...] = (),
+    ) -> None:
+        self.player = player
+        self.prompt = prompt
+        self.options = options
+        self.purpose = purpose
+        self.source = source
+        self.least = least
+        self.most = most
+        self.chosen = chosen
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is nothing to decide."""
+        return len(self.options) == 1
+
+
+class IllegalChoice(ValueError):
+    """An answer that is not among the options; the state is as it was before."""

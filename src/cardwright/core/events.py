@@ -1,0 +1,102 @@
+"""The one pipeline: what an event is, and the laws that speak of it.
+
+Every change in a game is an event, and every event passes one way (`State.happen`): forbidden? → costs → replaced? →
+performed → recorded → reactions → state check. Laws are what makes a stage say something.
+"""
+
+from typing import Generic, TypeVar, final
+
+from mypy_extensions import mypyc_attr
+
+from cardwright.core.choice import NOBODY, NOTHING
+
+S = TypeVar("S")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event(Generic[S]):
+    """One change, with its cause and the rules that say so.
+
+    A subclass a kind of change: its constructor says what is about to happen, `perform` makes it so. Once recorded it
+    is history and never changes. `number` counts the events of a game from 0; events of one `moment` happened at the
+    same time. `cause` is the number of the event that brought this one about. `seen_by` has a bit for each
+    seat that could know the card's face as it happened.
+    """
+
+    number: int = NOTHING
+    moment: int = NOTHING
+    cause: int = NOTHING
+    card: int = NOTHING
+    player: int = NOBODY
+    by: int = NOTHING
+    amount: int = NOTHING
+    origin: int = NOTHING
+    destination: int = NOTHING
+    seen_by: int = 0
+
+    def word(self) -> str:
+        """What happened, in one word of the rules."""
+        raise NotImplementedError
+
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the rules and rulings that say so."""
+        raise NotImplementedError
+
+    def perform(self, state: S) -> None:
+        """Make it so."""
+
+    def detail(self) -> str:
+        """A name that belongs to the event (an ability, a kind of counter, a phase), or nothing."""
+        return ""
+
+    def dice(self) -> tuple[int, ...]:
+        """The dice of a roll."""
+        return ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Law(Generic[S]):
+    """A rule in force over one kind of event: fixed, or bound to a source and a span of time.
+
+    Each method is one stage of the pipeline; a law speaks where it overrides one. Laws never change.
+    """
+
+    def forbids(self, state: S, event: Event[S]) -> bool:
+        """Whether the event cannot happen at all."""
+        return False
+
+    def price(self, state: S, event: Event[S]) -> Event[S] | None:
+        """What must happen first as a cost; if that cannot happen, neither can the event."""
+        return None
+
+    def instead(self, state: S, event: Event[S]) -> list[Event[S]] | None:
+        """What happens in the event's place (perhaps nothing), or None to let it happen."""
+        return None
+
+    def react(self, state: S, event: Event[S]) -> None:
+        """What follows from the event, once it is recorded: put steps on the agenda, open a moment."""
+
+
+@final
+class LawBook(Generic[S]):
+    """The laws in force, by the kind of event that they speak of; copies of a state share it until one changes it."""
+
+    __slots__ = ("about",)
+
+    def __init__(self, about: dict[type[Event[S]], tuple[Law[S], ...]]) -> None:
+        self.about = about
+
+    def enact(self, kind: type[Event[S]], law: Law[S]) -> "LawBook[S]":
+        """These laws and one more, which speaks of `kind`."""
+        about = dict(self.about)
+        about[kind] = (*about.get(kind, ()), law)
+        return LawBook(about)
+
+    def repeal(self, law: Law[S]) -> "LawBook[S]":
+        """These laws without `law`."""
+        kept: dict[type[Event[S]], tuple[Law[S], ...]] = {}
+        for kind, laws in self.about.items():
+            rest = tuple(other for other in laws if other is not law)
+            if rest:
+                kept[kind] = rest
+        return LawBook(kept)

@@ -1,0 +1,56 @@
+"""The contract that a game fulfils."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from cardwright.core.state import State
+
+D = TypeVar("D")
+S = TypeVar("S")
+
+
+class Game(Protocol[D, S]):
+    """The rules of one game or one edition: `D` is its kind of deck, `S` its state.
+
+    Whatever fulfils this, and passes `cardwright.testing.conformance`, can be played, simulated, saved and judged by
+    everything else in the house.
+    """
+
+    @property
+    def id(self) -> str:
+        """The name that files and commands use, such as `kotc/17`."""
+        ...
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        ...
+
+    def new(
+        self, decks: Sequence[D], seed: int, first: int | None = None, names: Sequence[str] | None = None
+    ) -> S:
+        """A game dealt and ready to begin, one deck a player.
+
+        `seed` fixes all chance; `first` is the seat that goes first (by chance if None). Raises `CardwrightError` for
+        a deck that may not be played and for a number of players that the game does not have.
+        """
+        ...
+
+    def starter_decks(self) -> dict[str, D]:
+        """The decks that come with the game, by name."""
+        ...
+
+    def deck_from_json(self, data: object) -> D:
+        """The deck that its JSON form describes. Raises `CardwrightError`."""
+        ...
+
+    def deck_to_json(self, deck: D) -> dict[str, object]:
+        """The deck with its designs, as `deck_from_json` reads it back."""
+        ...
+
+    def check(self, state: S) -> list[str]:
+        """What is wrong with a state that no rule could have led to; empty for every state that play reaches."""
+        ...
+
+
+AnyGame = Game[object, State[object]]

@@ -1,0 +1,42 @@
+"""Who knows which card."""
+
+from typing import final
+
+
+@final
+class Knowledge:
+    """For each card, who may know its face: masks with a bit for each seat, closed by default.
+
+    `open` follows the zones (public, private, restricted) and what is being shown now; `memory` also holds
+    who knew the face earlier and could follow the card since, until a shuffle makes it forgotten.
+    """
+
+    __slots__ = ("memory", "open")
+
+    def __init__(self, open_to: list[int], memory: list[int]) -> None:
+        self.open = open_to
+        self.memory = memory
+
+    def copy(self) -> "Knowledge":
+        """Masks of its own."""
+        return Knowledge(self.open[:], self.memory[:])
+
+    def add_card(self) -> None:
+        """Make room for one more card, which nobody knows yet."""
+        self.open.append(0)
+        self.memory.append(0)
+
+    def put(self, card: int, seats: int) -> None:
+        """From now on these seats, and only these, may know the card's face."""
+        self.open[card] = seats
+        self.memory[card] |= seats
+
+    def show(self, card: int, seats: int) -> None:
+        """These seats, too, may know the card's face."""
+        self.open[card] |= seats
+        self.memory[card] |= seats
+
+    def forget(self, card: int) -> None:
+        """The card was shuffled among others: nobody can tell any more which it is."""
+        self.open[card] = 0
+        self.memory[card] = 0

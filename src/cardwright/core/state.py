@@ -1,0 +1,310 @@
+"""A position in a game, and the two doors through which a seat may look at it."""
+
+from typing import Generic, TypeVar, cast, final
+
+from mypy_extensions import mypyc_attr
+
+from cardwright.core.agenda import Agenda, Step
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
+from cardwright.core.events import Event, Law, LawBook
+from cardwright.core.knowledge import Knowledge
+
+S = TypeVar("S")
+
+
+@final
+class Result:
+    """How a game ended: the seats that won (several for a tie) and why it ended."""
+
+    __slots__ = ("reason", "winners")
+
+    def __init__(self, winners: tuple[int, ...], reason: str) -> None:
+        self.winners = winners
+        self.reason = reason
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Generic[S]):
+    """A position in a game: everything there is to know about it, in one value.
+
+    It asks one player one question at a time (`choice`); answering it (`choose`) gives the next position. A game
+    derives its own state and names itself as `S`: `class KeeperState(State["KeeperState"])`.
+    """
+
+    def __init__(self, names: list[str], chance: Chance, laws: LawBook[S], knowledge: Knowledge) -> None:
+        self.names = names
+        self.chance = chance
+        self.laws = laws
+        self.knowledge = knowledge
+        self.agenda: Agenda[S] = Agenda([])
+        self.choice: Choice | None = None
+        self.waiting: Step[S] | None = None
+        self.result: Result | None = None
+        self.events: list[Event[S]] = []
+        self.forgotten_events = 0
+        self.moment = 0
+
+    def become_copy_of(self, other: "State[S]") -> None:
+        """Take over everything that `core` keeps in a state; the mutable parts become this state's own."""
+        self.agenda = other.agenda.copy()
+        self.choice = other.choice
+        self.waiting = other.waiting
+        self.result = other.result
+        self.events = other.events[:]
+        self.forgotten_events = other.forgotten_events
+        self.moment = other.moment
+
+    # What a game says of its own state
+
+    def copy(self) -> S:
+        """The same position, free to go another way."""
+        raise NotImplementedError
+
+    def settle(self) -> None:
+        """The state check: what must be so after every event, such as the end of the game."""
+
+    def position(self, seat: int) -> dict[str, object]:
+        """The position as `seat` may know it; with `NOBODY`, everything."""
+        raise NotImplementedError
+
+    def imagine(self, seat: int, seed: int) -> S:
+        """A position that `seat` could believe in: what it may not know, and all chance to come, is redrawn."""
+        raise NotImplementedError
+
+    def reference(self, card: int, seat: int) -> str:
+        """How `seat` names the card: by its name, or by where it lies if the seat may not know its face."""
+        raise NotImplementedError
+
+    def name(self, card: int) -> str:
+        """The name on the card's face."""
+        raise NotImplementedError
+
+    def notation(self, option: Option) -> str:
+        """The option in notation, unique among the options on offer."""
+        raise NotImplementedError
+
+    def zone_word(self, zone: int) -> str:
+        """The name of a zone."""
+        raise NotImplementedError
+
+    # Asking and answering
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.result is not None
+
+    def ask(self, step: Step[S], choice: Choice) -> None:
+        """Put a question; `step` goes on with the answer."""
+        self.waiting = step
+        self.choice = choice
+
+    def choose(self, answer: Option | int | str) -> None:
+        """Answer the question: with an option on offer, its index from 0, or its notation.
+
+        Raises `IllegalChoice` if it is not on offer; the state is then as it was before.
+        """
+        self.take(self.option(answer))
+
+    def option(self, answer: Option | int | str) -> Option:
+        """The option on offer that `answer` means. Raises `IllegalChoice`."""
+        choice = self.choice
+        if choice is None:
+            raise IllegalChoice("the game is over: there is nothing to choose")
+        if isinstance(answer, str):
+            for option in choice.options:
+                if self.notation(option) == answer:
+                    return option
+            offered = ", ".join(self.notation(option) for option in choice.options)
+            raise IllegalChoice(f"{answer!r} is not on offer; on offer: {offered}")
+        if isinstance(answer, Option):
+            for option in choice.options:
+                if option.same_as(answer):
+                    return option
+            raise IllegalChoice(f"{answer.verb!r} of that kind is not on offer")
+        if 0 <= answer < len(choice.options):
+            return choice.options[answer]
+        raise IllegalChoice(f"there is no option {answer}; there are {len(choice.options)}, counted from 0")
+
+    def take(self, option: Option) -> None:
+        """Answer with an option taken from `choice.options` (not checked again) and go on to the next question."""
+        step = self.waiting
+        assert step is not None
+        self.choice = None
+        step.answer(cast(S, self), option)
+        self.proceed()
+
+    def proceed(self) -> None:
+        """Run the agenda until somebody must answer or the game is over."""
+        steps = self.agenda.steps
+        while self.choice is None and self.result is None:
+            steps.pop().run(cast(S, self))
+
+    def reconsider(self) -> None:
+        """Work the question out anew, after something else than a choice has changed the position."""
+        step = self.waiting
+        if self.result is None and self.choice is not None and step is not None:
+            self.choice = None
+            step.run(cast(S, self))
+            self.proceed()
+
+    def end(self, result: Result) -> None:
+        """The game is over; nothing that waits is done any more."""
+        self.result = result
+        self.choice = None
+        self.waiting = None
+        self.agenda.steps.clear()
+
+    # The pipeline
+
+    def happen(self, event: Event[S]) -> bool:
+        """Send one event through the pipeline; whether it, or what replaced it, happened."""
+        if self.result is not None:
+            return False
+        if type(event) in self.laws.about:
+            return self.happen_together([event])
+        self.moment += 1
+        self._perform(event)
+        self.settle()
+        return True
+
+    def happen_together(self, events: list[Event[S]]) -> bool:
+        """Send simultaneous events through the pipeline as one; whether any of them happened."""
+        if self.result is not None:
+            return False
+        admitted: list[Event[S]] = []
+        for event in events:
+            self._admit(event, (), admitted)
+        if not admitted:
+            return False
+        self.moment += 1
+        for event in admitted:
+            self._perform(event)
+        about = self.laws.about
+        for event in admitted:
+            for law in about.get(type(event), ()):
+                law.react(cast(S, self), event)
+        self.settle()
+        return True
+
+    def _admit(self, event: Event[S], applied: tuple[Law[S], ...], admitted: list[Event[S]]) -> None:
+        """Forbidden? → costs → replaced?: add what is to be performed. A law replaces one event only once."""
+        me = cast(S, self)
+        laws = self.laws.about.get(type(event), ())
+        for law in laws:
+            if law.forbids(me, event):
+                return
+        for law in laws:
+            price = law.price(me, event)
+            if price is not None and not self.happen(price):
+                return
+        for law in laws:
+            if law in applied:
+                continue
+            instead = law.instead(me, event)
+            if instead is not None:
+                for other in instead:
+                    self._admit(other, (*applied, law), admitted)
+                return
+        admitted.append(event)
+
+    def _perform(self, event: Event[S]) -> None:
+        event.number = self.forgotten_events + len(self.events)
+        event.moment = self.moment
+        event.perform(cast(S, self))
+        if event.card != NOTHING:
+            event.seen_by |= self.knowledge.open[event.card]
+        self.events.append(event)
+
+    def last_event(self) -> int:
+        """The number of the event recorded last."""
+        return self.forgotten_events + len(self.events) - 1
+
+    def forget_events(self, before: int) -> None:
+        """Keep only the events from number `before` on: no rule can ask for the older ones."""
+        drop = before - self.forgotten_events
+        if drop > 0:
+            del self.events[:drop]
+            self.forgotten_events += drop
+
+    # The doors
+
+    def view(self, seat: int) -> "View[S]":
+        """What `seat` may know of this position."""
+        return View(self, seat)
+
+    def told(self, since: int, seat: int) -> list[dict[str, object]]:
+        """The events from number `since` on, as `seat` may know them; with `NOBODY`, everything."""
+        first = max(0, since - self.forgotten_events)
+        return [self.tell(event, seat) for event in self.events[first:]]
+
+    def tell(self, event: Event[S], seat: int) -> dict[str, object]:
+        """One event as `seat` may know it, in the form of the protocol."""
+        told: dict[str, object] = {"e": event.word(), "number": event.number}
+        if event.card != NOTHING and (seat == NOBODY or event.seen_by >> seat & 1):
+            told["card"] = self._recall(event.card, seat)
+        if event.player != NOBODY:
+            told["player"] = self.names[event.player]
+        if event.by != NOTHING:
+            told["by"] = self._recall(event.by, seat)
+        if event.amount != NOTHING:
+            told["n"] = event.amount
+        if event.origin != NOTHING:
+            told["from"] = self.zone_word(event.origin)
+        if event.destination != NOTHING:
+            told["to"] = self.zone_word(event.destination)
+        if event.detail():
+            told["what"] = event.detail()
+        if event.dice():
+            told["dice"] = list(event.dice())
+        told["rule"] = list(event.rules())
+        if event.cause != NOTHING:
+            told["cause"] = event.cause
+        return told
+
+    def _recall(self, card: int, seat: int) -> str:
+        """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
+        return self.reference(card, seat) if self.may_know(card, seat) else self.name(card)
+
+    def may_know(self, card: int, seat: int) -> bool:
+        """Whether `seat` may know the card's face now; `NOBODY` stands for somebody who may know everything."""
+        return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
+
+
+@final
+class View(Generic[S]):
+    """What one seat may know: all that a bot, a page or a log is given."""
+
+    __slots__ = ("_state", "seat")
+
+    def __init__(self, state: State[S], seat: int) -> None:
+        self._state = state
+        self.seat = seat
+
+    @property
+    def choice(self) -> Choice | None:
+        """The question, if this seat is the one that is asked."""
+        choice = self._state.choice
+        return choice if choice is not None and choice.player == self.seat else None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, once it has."""
+        return self._state.result
+
+    def position(self) -> dict[str, object]:
+        """The position in the form of the protocol's `view`."""
+        return self._state.position(self.seat)
+
+    def told(self, since: int = 0) -> list[dict[str, object]]:
+        """The events from number `since` on."""
+        return self._state.told(since, self.seat)
+
+    def notation(self, option: Option) -> str:
+        """An option of this seat's choice in notation."""
+        return self._state.notation(option)
+
+    def imagine(self, seed: int) -> S:
+        """A position that this seat could believe in; the same seed gives the same one."""
+        return self._state.imagine(self.seat, seed)

@@ -1,0 +1,25 @@
+"""What Cardwright answers when something it was given is wrong."""
+
+from __future__ import annotations
+
+from typing import final
+
+
+class CardwrightError(ValueError):
+    """Something from outside is wrong; the message says what, and what would be right."""
+
+
+@final
+class FileError(CardwrightError):
+    """A file is wrong.
+
+    `message` says what and what would be right, `file` names the file, and `line` (from 1) the line where that
+    is known. The text of the error is `FILE:LINE: MESSAGE`.
+    """
+
+    def __init__(self, message: str, file: str, line: int | None = None) -> None:
+        place = file if line is None else f"{file}:{line}"
+        super().__init__(f"{place}: {message}")
+        self.message = message
+        self.file = file
+        self.line = line

@@ -1,0 +1,57 @@
+"""From a card as written to a card as the rules see it."""
+
+from __future__ import annotations
+
+from cardwright.kotc.decks import Deck
+from cardwright.kotc.editions import Edition
+from cardwright.kotc.effects.binding import CONDITIONS, COSTS, EFFECTS, SELECTIONS, works
+from cardwright.kotc.language.level import level_of
+from cardwright.kotc.language.text import AbilityText, Design, SubAbilityText
+from cardwright.kotc.language.wording import card_text
+from cardwright.kotc.rules.cards import Ability, Face, SubAbility
+
+
+def face_of(design: Design, edition: Edition) -> Face:
+    """The face of a design, its words bound to what they do."""
+    return Face(
+        design.name,
+        design.type == "minion",
+        level_of(design, edition),
+        design.sp,
+        design.hp,
+        design.ultra,
+        [_ability(number, text) for number, text in enumerate(design.abilities, start=1)],
+        card_text(design, edition),
+    )
+
+
+def _ability(number: int, text: AbilityText) -> Ability:
+    return Ability(
+        number,
+        text.name,
+        None if text.condition is None else CONDITIONS[text.condition.id],
+        [COSTS[cost.id](cost.x) for cost in text.costs],
+        [_sub_ability(sentence) for sentence in text.sub_abilities],
+        sum(cost.x for cost in text.costs if cost.id == "pay-hp"),
+    )
+
+
+def _sub_ability(text: SubAbilityText) -> SubAbility:
+    selection = text.selection
+    return SubAbility(
+        None if selection is None else SELECTIONS[selection.id](selection.x, selection.y),
+        [EFFECTS[effect.id](effect.x) for effect in text.effects],
+    )
+
+
+def unplayable(deck: Deck) -> list[str]:
+    """For each card with a component that cannot be played yet, a sentence that says so."""
+    reasons: list[str] = []
+    for design, _ in deck.cards:
+        for ability in design.abilities:
+            for phrase in ability.phrases:
+                if not works(phrase.id):
+                    reasons.append(
+                        f"{design.name}: {phrase.component.text!r} has a level but cannot be played yet"
+                    )
+    return reasons

@@ -1,0 +1,135 @@
+"""A deck, and what an edition has to say about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, final
+
+from cardwright.kotc.editions import Edition, load
+from cardwright.kotc.language.legality import Finding, examine_design
+from cardwright.kotc.language.level import level_of
+from cardwright.kotc.language.text import Design
+
+
+@final
+@dataclass(frozen=True)
+class Deck:
+    """The cards that a player brings to a game.
+
+    `cards` are the designs with the number of copies of each, in the order of the file. `lines` says on
+    which line of its file a card stands.
+    """
+
+    name: str
+    game: str
+    cards: tuple[tuple[Design, int], ...]
+    author: str = ""
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return sum(copies for _, copies in self.cards)
+
+    @property
+    def ultra(self) -> int:
+        """The Ultra Points of all cards together. Rules: K17-setup-and-deck-building-4."""
+        return sum(design.ultra * copies for design, copies in self.cards)
+
+
+@final
+@dataclass(frozen=True)
+class DeckReport:
+    """What `cardwright deck` says: the deck as far as it could be read, and what was found."""
+
+    deck: Deck
+    size: int
+    entries: tuple[tuple[str, int, Design | None], ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the deck may be played."""
+        return not any(each.severity == "error" for each in self.findings)
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as `cardwright deck --json` prints it; the curve counts the cards of each level."""
+        edition = load(self.deck.game)
+        curve: Counter[int] = Counter()
+        for design, copies in self.deck.cards:
+            curve[level_of(design, edition)] += copies
+        return {
+            "ok": self.ok,
+            "game": self.deck.game,
+            "name": self.deck.name,
+            "size": self.size,
+            "ultra": self.deck.ultra,
+            "curve": {str(level): curve[level] for level in sorted(curve)},
+            "cards": [_entry(*entry, edition) for entry in self.entries],
+            "findings": [finding.as_json() for finding in self.findings],
+        }
+
+
+def examine(deck: Deck, game: str | None = None) -> tuple[Finding, ...]:
+    """What keeps a deck out of a game (errors), and what its maker should know (warnings).
+
+    `game` is the game that is to be played, by default the deck's own. Rules:
+    K17-setup-and-deck-building-3, -4, -6, -7; rulings R130, R132, R133.
+    """
+    played = deck.game if game is None else game
+    return tuple(_findings(deck, deck.size, played))
+
+
+def _findings(deck: Deck, size: int, played: str) -> Iterator[Finding]:
+    if deck.game != played:
+        yield Finding("error", "other-game", "", f"this is a deck for {deck.game}, the game is {played}")
+    edition = load(played)
+    yield from size_findings(size, edition)
+    yield from _ultra(deck, edition)
+    yield from _copies(deck, edition)
+    for design, _ in deck.cards:
+        line = deck.lines.get(design.name)
+        for each in examine_design(design, edition):
+            yield Finding(each.severity, each.code, each.card, each.message, each.rule, line)
+
+
+def size_findings(size: int, edition: Edition) -> Iterator[Finding]:
+    """Whether the number of cards is allowed. Rules: K17-setup-and-deck-building-3."""
+    if not edition.deck_min <= size <= edition.deck_max:
+        wrong = (
+            f"{edition.deck_min - size} too few"
+            if size < edition.deck_min
+            else f"{size - edition.deck_max} too many"
+        )
+        allowed = f"a deck has {edition.deck_min} to {edition.deck_max} cards"
+        yield Finding(
+            "error", "deck-size", "", f"{allowed}; this one has {size}, {wrong}", edition.rules["deck_size"]
+        )
+
+
+def _ultra(deck: Deck, edition: Edition) -> Iterator[Finding]:
+    if edition.max_ultra is None or deck.ultra <= edition.max_ultra:
+        return
+    shares = ", ".join(
+        f"{design.name} {design.ultra * copies}" for design, copies in deck.cards if design.ultra
+    )
+    message = f"a deck has at most {edition.max_ultra} Ultra Points; this one has {deck.ultra} ({shares})"
+    yield Finding("error", "ultra-points", "", message, edition.rules["deck_ultra"])
+
+
+def _copies(deck: Deck, edition: Edition) -> Iterator[Finding]:
+    if edition.max_copies is None:
+        return
+    for design, copies in deck.cards:
+        if copies > edition.max_copies:
+            message = f"{copies} copies; a deck has at most {edition.max_copies} of a card"
+            line = deck.lines.get(design.name)
+            yield Finding("error", "copies", design.name, message, edition.rules["copies"], line)
+
+
+def _entry(name: str, copies: int, design: Design | None, edition: Edition) -> dict[str, Any]:
+    level = None if design is None else level_of(design, edition)
+    ultra = None if design is None else design.ultra
+    return {"name": name, "n": copies, "level": level, "ultra": ultra}

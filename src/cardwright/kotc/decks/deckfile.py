@@ -1,0 +1,212 @@
+"""Reading decks and single cards from files that a person writes.
+
+A deck file is TOML: `name`, `game` and, if one likes, `author`; a table `[copies]` with the number of each
+card; a table `[cards."NAME"]` for each design. A card file is one such table with the card's `name` in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, final
+
+from rapidfuzz import process
+
+from cardwright.errors import FileError
+from cardwright.kotc.decks.deck import Deck, DeckReport, examine, size_findings
+from cardwright.kotc.decks.source import Source
+from cardwright.kotc.editions import UnknownGameError, load
+from cardwright.kotc.language.draft import Draft, DraftError, draft_from
+from cardwright.kotc.language.faults import CardTextError, Fault
+from cardwright.kotc.language.legality import Finding
+from cardwright.kotc.language.text import Design
+
+MOST_COPIES: Final = 999
+
+_DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
+
+
+def read_deck(path: str | Path) -> Deck:
+    """The deck in a file; whether it may be played, `examine` says.
+
+    Raises FileError where the file is no deck or a card's text cannot be read.
+    """
+    source = Source(path)
+    return _deck(_Outline(source.table, source.file, source))
+
+
+def deck_from_json(deck: object, source: str = "deck") -> Deck:
+    """The deck that a JSON object of the same structure describes; `source` names it in errors.
+
+    Raises FileError.
+    """
+    if not isinstance(deck, Mapping):
+        raise FileError(f"a deck is an object with {', '.join(_DECK_KEYS)}", source)
+    return _deck(_Outline(deck, source))
+
+
+def describe_deck(path: str | Path) -> DeckReport:
+    """All there is to say about the deck in a file; a text that is no card is a finding like others.
+
+    Raises FileError where the file is no deck.
+    """
+    source = Source(path)
+    outline = _Outline(source.table, source.file, source)
+    edition = load(outline.game)
+    entries: list[tuple[str, int, Design | None]] = []
+    findings: list[Finding] = []
+    for draft, copies in outline.entries:
+        try:
+            entries.append((draft.name, copies, draft.design(edition)))
+        except CardTextError as error:
+            entries.append((draft.name, copies, None))
+            findings += [_finding(draft, fault, outline) for fault in error.faults]
+    cards = tuple((design, copies) for _, copies, design in entries if design is not None)
+    deck = Deck(outline.name, outline.game, cards, outline.author, outline.lines())
+    size = sum(copies for _, copies, _ in entries)
+    findings += size_findings(size, edition)
+    findings += [finding for finding in examine(deck) if finding.code != "deck-size"]
+    findings += [_left_out(name, outline) for name in outline.left_out]
+    return DeckReport(deck, size, tuple(entries), tuple(findings))
+
+
+def read_card(path: str | Path) -> Draft:
+    """The card in a file; its text is not read yet.
+
+    Raises FileError.
+    """
+    source = Source(path)
+    table = dict(source.table)
+    name = table.pop("name", None)
+    if not isinstance(name, str):
+        raise FileError(
+            'a card file needs the card\'s name, such as `name = "Thor"`', source.file, source.line("name")
+        )
+    try:
+        return draft_from(name, table)
+    except DraftError as error:
+        raise FileError(str(error), source.file, source.line(error.key)) from None
+
+
+@final
+@dataclass
+class _Outline:
+    """A deck whose texts have not been read yet."""
+
+    table: Mapping[str, Any]
+    file: str
+    source: Source | None = None
+    name: str = field(init=False)
+    game: str = field(init=False)
+    author: str = field(init=False)
+    entries: tuple[tuple[Draft, int], ...] = field(init=False)
+    left_out: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        for key in self.table:
+            if key not in _DECK_KEYS:
+                raise self.error(f"a deck has no {key!r}{_nearest(str(key), _DECK_KEYS)}", str(key))
+        self.game = self._game()
+        self.name = self._words("name")
+        self.author = self._words("author") if "author" in self.table else ""
+        drafts = {name: self._draft(name, value) for name, value in self._tables("cards").items()}
+        copies = self._copies(drafts)
+        self.entries = tuple((draft, copies[name]) for name, draft in drafts.items() if name in copies)
+        self.left_out = tuple(name for name in drafts if name not in copies)
+
+    def error(self, message: str, *keys: str) -> FileError:
+        """The error about the value under these keys."""
+        return FileError(message, self.file, self.line(*keys))
+
+    def line(self, *keys: str) -> int | None:
+        """The line of the value under these keys, None where there is no file."""
+        return None if self.source is None else self.source.line(*keys)
+
+    def lines(self) -> dict[str, int]:
+        """On which line each card stands."""
+        found = {draft.name: self.line("cards", draft.name) for draft, _ in self.entries}
+        return {name: line for name, line in found.items() if line is not None}
+
+    def text_line(self, draft: Draft, fault: Fault) -> int | None:
+        """The line of the file on which a fault of a card's text stands."""
+        keys = ("cards", draft.name, "text")
+        if self.source is None or not isinstance(draft.text, str):
+            return self.line(*keys)
+        return self.source.text_line(fault.line, *keys)
+
+    def _words(self, key: str) -> str:
+        if key not in self.table:
+            raise self.error(f'`{key}` is missing: write `{key} = "…"`')
+        value = self.table[key]
+        if not isinstance(value, str) or not value.strip():
+            raise self.error(f"`{key}` is a text, not {value!r:.40}", key)
+        return value
+
+    def _game(self) -> str:
+        game = self._words("game")
+        try:
+            load(game)
+        except UnknownGameError as error:
+            raise self.error(str(error), "game") from None
+        return game
+
+    def _tables(self, key: str) -> Mapping[str, Any]:
+        if key not in self.table:
+            raise self.error(f"the table `[{key}]` is missing")
+        value = self.table[key]
+        if not isinstance(value, Mapping):
+            raise self.error(f"`{key}` is a table, not {value!r:.40}", key)
+        return value
+
+    def _draft(self, name: str, table: object) -> Draft:
+        try:
+            return draft_from(name, table)
+        except DraftError as error:
+            keys = ("cards", name, error.key) if error.key else ("cards", name)
+            raise self.error(str(error), *keys) from None
+
+    def _copies(self, drafts: Mapping[str, Draft]) -> dict[str, int]:
+        copies = {}
+        for name, number in self._tables("copies").items():
+            if name not in drafts:
+                message = f"there is no card {name!r} in `[cards]`{_nearest(name, tuple(drafts))}"
+                raise self.error(message, "copies", name)
+            if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_COPIES:
+                allowed = f"the number of copies is a whole number from 1 to {MOST_COPIES}"
+                message = f"{name}: {allowed}, not {number!r:.40}"
+                raise self.error(message, "copies", name)
+            copies[name] = number
+        return copies
+
+
+def _deck(outline: _Outline) -> Deck:
+    edition = load(outline.game)
+    cards = []
+    for draft, copies in outline.entries:
+        try:
+            cards.append((draft.design(edition), copies))
+        except CardTextError as error:
+            fault = error.faults[0]
+            message = f"{draft.name}: {fault.message}{_proposal(fault)}"
+            raise FileError(message, outline.file, outline.text_line(draft, fault)) from None
+    return Deck(outline.name, outline.game, tuple(cards), outline.author, outline.lines())
+
+
+def _finding(draft: Draft, fault: Fault, outline: _Outline) -> Finding:
+    message = f"{fault.message}{_proposal(fault)}"
+    return Finding("error", "text", draft.name, message, "", outline.text_line(draft, fault))
+
+
+def _left_out(name: str, outline: _Outline) -> Finding:
+    message = "the card is described but not in the deck: `[copies]` does not name it"
+    return Finding("warning", "left-out", name, message, "", outline.line("cards", name))
+
+
+def _proposal(fault: Fault) -> str:
+    return f" (nearest: {fault.nearest[0]})" if fault.nearest else ""
+
+
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    found = process.extractOne(word, known, score_cutoff=50)
+    return f"; did you mean {found[0]!r}?" if found else ""

@@ -1,0 +1,458 @@
+"""Activation costs: one class a component, in the order of the component table. Rulings R24 to R29d, R173."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
+from cardwright.core.events import Event
+from cardwright.kotc.rules.activation import Reveal
+from cardwright.kotc.rules.cards import Cost
+from cardwright.kotc.rules.costs import Purse, fail_while_paying, payable
+from cardwright.kotc.rules.counters import RemoveCounter
+from cardwright.kotc.rules.damage import PayHP
+from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe
+from cardwright.kotc.rules.recovery import Exhaust
+from cardwright.kotc.rules.summon import Summon
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.frames import Payment
+    from cardwright.kotc.rules.state import KeeperState
+
+
+class PaidWithCards(Cost):
+    """A cost of `amount` cards, chosen one at a time and then paid all at once (R6).
+
+    Only cards that leave the rest payable are on offer. Where every card has to be taken and their order means
+    nothing, the choice is forced; where they are put into a deck, the order of choosing is the order in which
+    they are put down.
+    """
+
+    verb: str = ""
+    ordered: bool = False
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        if len(payment.chosen) == self.amount:
+            self.finish(state, payment)
+            return
+        free = [card for card in self.candidates(state, payment.seat) if card not in payment.chosen]
+        options = [Option(self.verb, card) for card in free if self.leaves_enough(state, payment, card)]
+        if not options:
+            fail_while_paying(state)
+            return
+        if not self.ordered and len(options) == len(free) == self.amount - len(payment.chosen):
+            del options[1:]
+        choice = Choice(
+            payment.seat,
+            "pay",
+            options,
+            self.verb,
+            payment.card,
+            self.amount,
+            self.amount,
+            tuple(payment.chosen),
+        )
+        state.ask(self, choice)
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        state.payments[-1].chosen.append(option.card)
+        state.agenda.next(self)
+
+    def finish(self, state: KeeperState, payment: Payment) -> None:
+        """All cards are chosen: pay them, as one event."""
+        self.pay(state, payment, payment.chosen)
+
+    def pay(self, state: KeeperState, payment: Payment, cards: list[int]) -> None:
+        """Pay these cards, as one event."""
+        events = [self.event(card, payment.event) for card in cards]
+        state.happen_together(events)
+
+    def leaves_enough(self, state: KeeperState, payment: Payment, card: int) -> bool:
+        """Whether the rest of this cost and the costs after it can be paid if this card is taken (R25)."""
+        purse = Purse(state, payment.seat, payment.card)
+        for taken in payment.chosen:
+            self.take(state, purse, taken)
+        self.take(state, purse, card)
+        rest = self.amount - len(payment.chosen) - 1
+        return self.spend_some(purse, rest) and payable(state, payment, purse)
+
+    def spend(self, purse: Purse) -> bool:
+        return self.spend_some(purse, self.amount)
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        """The cards that can be paid with."""
+        raise NotImplementedError
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        """Take so many out of the purse; whether there are enough."""
+        raise NotImplementedError
+
+    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        """Take this very card out of the purse."""
+        raise NotImplementedError
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        """What paying with the card does."""
+        raise NotImplementedError
+
+
+class PaidFromHand(PaidWithCards):
+    """A cost of cards in your hand."""
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        return state.players[seat].hand
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        return purse.give_hand(amount)
+
+    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        if state.faces[card].minion:
+            purse.hand_minions -= 1
+        else:
+            purse.hand_spells -= 1
+
+
+class PaidFromHandAtRandom(PaidFromHand):
+    """A cost of random cards in your hand: chance takes them (R35)."""
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        hand = state.players[payment.seat].hand[:]
+        if len(hand) < self.amount:
+            fail_while_paying(state)
+            return
+        state.chance.shuffle(hand)
+        self.pay(state, payment, hand[: self.amount])
+
+
+class PaidFromGranary(PaidWithCards):
+    """A cost of resources, exhausted or not (R28, R174)."""
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        return state.players[seat].granary
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        return purse.give_resources(amount)
+
+    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        if state.exhausted[card]:
+            purse.tired_resources -= 1
+        else:
+            purse.ready_resources -= 1
+
+
+class PaidFromBattlefield(PaidWithCards):
+    """A cost of on-field minions, exhausted or not; also the one whose ability it is (R27, R28)."""
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        return state.players[seat].battlefield
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        return purse.give_minions(amount)
+
+    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        if state.exhausted[card]:
+            purse.tired_minions -= 1
+        else:
+            purse.ready_minions -= 1
+
+
+@final
+class RemoveCountersOnThis(Cost):
+    """Remove x counters on this card: of any kinds and owners (R29a)."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def spend(self, purse: Purse) -> bool:
+        purse.counters -= self.amount
+        return purse.counters >= 0
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        if len(payment.chosen) == self.amount:
+            return
+        if not state.on_field(payment.card) or not state.minions[payment.card].counters:
+            fail_while_paying(state)
+            return
+        options: list[Option] = []
+        for counter in state.minions[payment.card].counters:
+            option = Option("remove", payment.card, counter.owner, counter.kind)
+            if not any(option.same_as(other) for other in options):
+                options.append(option)
+        choice = Choice(payment.seat, "pay", options, "remove", payment.card, self.amount, self.amount)
+        state.ask(self, choice)
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        payment = state.payments[-1]
+        payment.chosen.append(option.card)
+        state.happen(RemoveCounter(option.card, option.word, option.player, payment.event))
+        state.agenda.next(self)
+
+
+@final
+class SelfSheatheHand(PaidFromHand):
+    """Self-sheathe x cards in your hand. Rules: K17-self-sheathe-1."""
+
+    verb = "sheathe"
+    ordered = True
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Sheathe(card, cause)
+
+
+@final
+class SelfDestroyHand(PaidFromHand):
+    """Self-destroy x cards in your hand. Rules: K17-self-destroy-1."""
+
+    verb = "destroy"
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Destroy(card, cause)
+
+
+@final
+class SelfBuryHand(PaidFromHand):
+    """Self-bury x cards in your hand. Rules: K17-self-bury-1."""
+
+    verb = "bury"
+    ordered = True
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Bury(card, cause)
+
+
+@final
+class SelfSheatheHandRandom(PaidFromHandAtRandom):
+    """Self-sheathe x random cards in your hand."""
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Sheathe(card, cause)
+
+
+@final
+class SelfDestroyHandRandom(PaidFromHandAtRandom):
+    """Self-destroy x random cards in your hand."""
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Destroy(card, cause)
+
+
+@final
+class SelfBuryHandRandom(PaidFromHandAtRandom):
+    """Self-bury x random cards in your hand."""
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Bury(card, cause)
+
+
+@final
+class SelfExhaustResources(PaidFromGranary):
+    """Self-exhaust x resources. Rules: K17-self-exhaust-1."""
+
+    verb = "exhaust"
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        return [card for card in state.players[seat].granary if not state.exhausted[card]]
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        return purse.exhaust_resources(amount)
+
+    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        purse.exhaust_resources(1)
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Exhaust(card, cause)
+
+
+@final
+class SelfSheatheResources(PaidFromGranary):
+    """Self-sheathe x resources."""
+
+    verb = "sheathe"
+    ordered = True
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Sheathe(card, cause)
+
+
+@final
+class SelfDestroyResources(PaidFromGranary):
+    """Self-destroy x resources."""
+
+    verb = "destroy"
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Destroy(card, cause)
+
+
+@final
+class SelfBuryResources(PaidFromGranary):
+    """Self-bury x resources."""
+
+    verb = "bury"
+    ordered = True
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Bury(card, cause)
+
+
+@final
+class SelfExhaustMinions(PaidFromBattlefield):
+    """Self-exhaust x on-field minions; the activating one is exhausted already (R26)."""
+
+    verb = "exhaust"
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        return [card for card in state.players[seat].battlefield if not state.exhausted[card]]
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        return purse.exhaust_minions(amount)
+
+    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        purse.exhaust_minions(1)
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Exhaust(card, cause)
+
+
+@final
+class SelfBounceOnField(PaidFromBattlefield):
+    """Self-bounce x on-field minions. Rules: K17-self-bounce-1."""
+
+    verb = "bounce"
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Bounce(card, cause)
+
+
+@final
+class SelfSheatheOnField(PaidFromBattlefield):
+    """Self-sheathe x on-field minions."""
+
+    verb = "sheathe"
+    ordered = True
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Sheathe(card, cause)
+
+
+@final
+class SelfDestroyOnField(PaidFromBattlefield):
+    """Self-destroy x on-field minions."""
+
+    verb = "destroy"
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Destroy(card, cause)
+
+
+@final
+class SelfBuryOnField(PaidFromBattlefield):
+    """Self-bury x on-field minions."""
+
+    verb = "bury"
+    ordered = True
+
+    def event(self, card: int, cause: int) -> Event[KeeperState]:
+        return Bury(card, cause)
+
+
+@final
+class GiftSummon(PaidFromHand):
+    """Gift-summon x minions in your hand: choose minions and an enemy for each, who may summon it or not.
+
+    The enemies are asked in the order of the gifts; then all accepted minions enter at once. The cost is paid
+    whatever they answer. Rules: K17-gift-summon-1; R29b.
+    """
+
+    verb = "gift"
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        return [card for card in state.players[seat].hand if state.faces[card].minion]
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        return purse.give_hand_minions(amount)
+
+    def finish(self, state: KeeperState, payment: Payment) -> None:
+        payment.players = []
+        payment.answers = []
+        state.agenda.next(ReceiveGifts())
+
+
+@final
+class ReceiveGifts(Step["KeeperState"]):
+    """Name an enemy for each gift, show the gifts, let each enemy accept or not, then let the minions enter."""
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        gifts = payment.chosen
+        if len(payment.players) < len(gifts):
+            options = [Option("player", player=enemy) for enemy in state.enemies(payment.seat)]
+            gift = gifts[len(payment.players)]
+            state.ask(self, Choice(payment.seat, "choose", options, "gift", gift))
+        elif len(payment.answers) < len(gifts):
+            place = len(payment.answers)
+            state.ask(self, Choice(payment.players[place], "choose", [YES, NO], "summon", gifts[place]))
+        else:
+            summons: list[Event[KeeperState]] = []
+            for place, gift in enumerate(gifts):
+                if payment.answers[place]:
+                    summons.append(Summon(gift, payment.players[place], payment.event, payment.card))
+            state.happen_together(summons)
+            state.hide(NOTHING)
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        payment = state.payments[-1]
+        if option.verb == "player":
+            payment.players.append(option.player)
+            if len(payment.players) == len(payment.chosen):
+                shown: list[Event[KeeperState]] = [
+                    Reveal(gift, payment.event, NOTHING) for gift in payment.chosen
+                ]
+                state.happen_together(shown)
+        else:
+            payment.answers.append(option.verb == "yes")
+        state.agenda.next(self)
+
+
+@final
+class PayLife(Cost):
+    """Pay x HP; it is not offered to a player who has fewer. Rules: K17-pay-1 to K17-pay-3; R29d."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def spend(self, purse: Purse) -> bool:
+        purse.hp -= self.amount
+        return purse.hp >= 0
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        state.happen(PayHP(payment.seat, self.amount, payment.event, payment.card))
+
+
+@final
+class SelfDestroyDeckTop(Cost):
+    """Self-destroy x cards on top of your deck; an emptied deck alone ends nothing (R29c)."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def spend(self, purse: Purse) -> bool:
+        purse.deck -= self.amount
+        return purse.deck >= 0
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        top = state.players[payment.seat].deck[-self.amount :]
+        if len(top) < self.amount:
+            fail_while_paying(state)
+            return
+        destroyed: list[Event[KeeperState]] = [Destroy(card, payment.event) for card in reversed(top)]
+        state.happen_together(destroyed)

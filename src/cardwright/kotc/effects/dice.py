@@ -1,0 +1,143 @@
+"""Effects that roll dice: dice-burn, dice-heal, dice-wound. Rules: the keywords of their names; R86, R143, R144."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import Choice, Option
+from cardwright.kotc.rules.cards import Effect
+from cardwright.kotc.rules.damage import Heal, inflict
+from cardwright.kotc.rules.dice import AskForRerolls, RollDice, place_die
+from cardwright.kotc.rules.frames import Tally
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class DiceBurn(Effect):
+    """X-dice-burn the battlefield: roll x dice, give each to an enemy minion. Rules: K17-dice-burn-1, -2; R143."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        state.tallies.append(Tally(state.seats))
+        state.agenda.then(AskForRerolls(0, 1), ASSIGN_DICE, BURN)
+
+
+@final
+class AssignDice(Step["KeeperState"]):
+    """Assign one die after another, in the order rolled, to any enemy minion; without one, the dice are lost."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        dice = state.rolls[-1].dice
+        if not dice:
+            return
+        options: list[Option] = []
+        for enemy in state.enemies(resolution.seat):
+            for card in state.players[enemy].battlefield:
+                options.append(Option("hit", card, number=dice[0]))
+        if options:
+            state.ask(self, Choice(resolution.seat, "assign", options, "damage", resolution.card))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        die = state.rolls[-1].dice.pop(0)
+        state.agenda.next(self)
+        place_die(state, option.card, die)
+
+
+@final
+class Burn(Step["KeeperState"]):
+    """All dice are assigned: the damage is inflicted at once."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        state.rolls.pop()
+        inflict(state, state.tallies.pop(), resolution.event, resolution.card)
+
+
+ASSIGN_DICE: Final = AssignDice()
+BURN: Final = Burn()
+
+
+@final
+class DiceHealSelf(Effect):
+    """X-dice-heal yourself. Rules: K17-dice-heal-1, K17-dice-heal-2."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        state.agenda.then(AskForRerolls(0, 1), HEAL_BY_DICE)
+
+
+@final
+class HealByDice(Step["KeeperState"]):
+    """The dice are added to your HP."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        healed = sum(state.rolls.pop().dice)
+        state.happen(Heal(resolution.seat, healed, resolution.event, resolution.card))
+
+
+HEAL_BY_DICE: Final = HealByDice()
+
+
+class DiceWound(Effect):
+    """Roll dice for each wounded player, then inflict everything at once; the enemy is chosen first (R86, R144)."""
+
+    yourself: bool = False
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        options = [Option("player", player=enemy) for enemy in state.enemies(resolution.seat)]
+        state.ask(self, Choice(resolution.seat, "choose", options, "damage", resolution.card))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        resolution = state.resolutions[-1]
+        wounded = [option.player]
+        if self.yourself:
+            wounded.insert(0, resolution.seat)
+        for _ in wounded:
+            state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        resolution.remaining = wounded
+        state.agenda.then(AskForRerolls(0, len(wounded)), WOUND_BY_DICE)
+
+
+@final
+class DiceWoundEnemy(DiceWound):
+    """X-dice-wound enemy. Rules: K17-dice-wound-1."""
+
+
+@final
+class DiceWoundSelfAndEnemy(DiceWound):
+    """X-dice-wound yourself and enemy: a roll for each, yourself first (R86)."""
+
+    yourself = True
+
+
+@final
+class WoundByDice(Step["KeeperState"]):
+    """The dice are inflicted as damage to the players they were rolled for."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        tally = Tally(state.seats)
+        for player in reversed(resolution.remaining):
+            tally.wounds[player] += sum(state.rolls.pop().dice)
+        resolution.remaining = []
+        inflict(state, tally, resolution.event, resolution.card)
+
+
+WOUND_BY_DICE: Final = WoundByDice()

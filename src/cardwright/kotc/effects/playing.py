@@ -1,0 +1,161 @@
+"""Effects on cards being played: negate, deploy. Rules: K17-negate-1, K17-deploy-1 to -9; R42, R54, R108 to R110."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import Choice, Option
+from cardwright.core.events import Event
+from cardwright.kotc.rules.activation import Reveal
+from cardwright.kotc.rules.cards import Effect
+from cardwright.kotc.rules.costs import BeginPaying, PayResources
+from cardwright.kotc.rules.moving import Move
+from cardwright.kotc.rules.summon import Summon
+from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, REMOVED
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class Negate(Event["KeeperState"]):
+    """A card's effects do not resolve in the current chain."""
+
+    def __init__(self, card: int, cause: int, by: int) -> None:
+        self.card = card
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "negate"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-negate-1", "R54")
+
+    def perform(self, state: KeeperState) -> None:
+        state.negated.append(self.card)
+
+
+@final
+class NegateTargets(Effect):
+    """Negate the targets that have an unresolved link in this chain, the resolving one included (R42, R54)."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        in_chain = [link.card for link in state.chain if not link.kind]
+        events: list[Event[KeeperState]] = [
+            Negate(card, resolution.event, resolution.card)
+            for card in resolution.targets
+            if card in in_chain and card not in state.negated
+        ]
+        if events:
+            state.happen_together(events)
+
+
+@final
+class DeployTargets(Effect):
+    """Reveal the targets, then play each of them or not, in the order in which you take them.
+
+    All are revealed, also those that stay (R108); on-field minions and spells that are being played cannot be
+    deployed (R42). Rules: K17-deploy-1 to K17-deploy-3, K17-deploy-7; R170.
+    """
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        shown: list[Event[KeeperState]] = [
+            Reveal(card, resolution.event, resolution.card)
+            for card in resolution.targets
+            if state.zones[card] != REMOVED
+        ]
+        if shown:
+            state.happen_together(shown)
+        resolution.remaining = resolution.targets[:]
+        state.agenda.next(DEPLOY_NEXT)
+
+
+@final
+class DeployNext(Step["KeeperState"]):
+    """Play one of the targets that are left, or decline them all; the usual costs are paid. Rules: K17-deploy-6."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        options: list[Option] = []
+        for card in resolution.remaining:
+            zone = state.zones[card]
+            if zone == BATTLEFIELD or zone == NOWHERE or zone == REMOVED:
+                continue
+            ready = state.ready_resources(resolution.seat)
+            if card in state.players[resolution.seat].granary and not state.exhausted[card]:
+                ready -= 1
+            face = state.faces[card]
+            if state.level(card) <= ready and (
+                face.minion or face.abilities[0].hp_cost <= state.players[resolution.seat].hp
+            ):
+                options.append(Option("summon" if face.minion else "cast", card))
+        if options:
+            options.append(DECLINE)
+            state.ask(self, Choice(resolution.seat, "deploy", options, "deploy", resolution.card, 0, 1))
+        else:
+            resolution.remaining = []
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        resolution = state.resolutions[-1]
+        if option.verb == "decline":
+            resolution.remaining = []
+            return
+        card = option.card
+        resolution.remaining.remove(card)
+        play = DeployMinion(card) if option.verb == "summon" else DeploySpell(card)
+        pay = PayResources(resolution.seat, state.level(card), card, resolution.event)
+        state.agenda.then(pay, play, self)
+
+
+@final
+class DeployMinion(Step["KeeperState"]):
+    """A deployed minion enters, exhausted, under your control. Rules: K17-deploy-4, K17-deploy-6; R108."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        state.happen(Summon(self.card, resolution.seat, resolution.event, resolution.card))
+
+
+@final
+class CastByDeploying(Move):
+    """A deployed spell is cast by `player`: it is in no zone until it has resolved."""
+
+    def word(self) -> str:
+        return "cast"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-deploy-5", "K17-deploy-8")
+
+    def perform(self, state: KeeperState) -> None:
+        self.leave(state)
+        self.player = state.resolutions[-1].seat
+        self.destination = NOWHERE
+        state.put(self.card, NOWHERE, self.player)
+
+
+@final
+class DeploySpell(Step["KeeperState"]):
+    """A deployed spell resolves at once, as a part of the ability that deploys it, whatever its condition.
+
+    Its activation cost is paid as usual. Rules: K17-deploy-5, -6, -8, -9; R110.
+    """
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        cast = CastByDeploying(self.card, resolution.event, resolution.card)
+        state.happen(cast)
+        state.agenda.next(BeginPaying(self.card, resolution.seat, 1, cast.number, True))
+
+
+DECLINE: Final = Option("decline")
+DEPLOY_NEXT: Final = DeployNext()

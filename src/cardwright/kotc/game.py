@@ -1,0 +1,129 @@
+"""Keeper of the Cards as a game: an edition's rules, and the decks that may be played by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY
+from cardwright.core.events import Event, Law, LawBook
+from cardwright.core.knowledge import Knowledge
+from cardwright.errors import CardwrightError
+from cardwright.kotc.casting import face_of, unplayable
+from cardwright.kotc.checking import faults
+from cardwright.kotc.decks import Deck, deck_from_json, examine
+from cardwright.kotc.decks.starters import deck_to_json, starter_decks
+from cardwright.kotc.editions import load
+from cardwright.kotc.language.text import Design
+from cardwright.kotc.rules.cards import Condition, Face
+from cardwright.kotc.rules.setup import SetUp
+from cardwright.kotc.rules.state import KeeperState, Player
+from cardwright.kotc.rules.zones import DECK
+
+SEATS: Final = range(2, 9)
+"""How many can play; the rulebook recommends no more than 8 (K17-preamble-5)."""
+
+
+@final
+class KeeperGame:
+    """One edition of Keeper of the Cards, by its name such as `kotc/17`; fulfils `core.game.Game`.
+
+    >>> game = KeeperGame("kotc/17")
+    >>> decks = list(game.starter_decks().values())
+    >>> state = game.new(decks[:2], seed=7)
+    >>> state.choice.prompt
+    'mulligan'
+    """
+
+    def __init__(self, id: str) -> None:
+        self.edition = load(id)
+        self._faces: dict[Design, Face] = {}
+
+    @property
+    def id(self) -> str:
+        """The name of the game."""
+        return self.edition.game
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        return SEATS
+
+    def starter_decks(self) -> dict[str, Deck]:
+        """The decks that come with the game, by name."""
+        return starter_decks(self.id)
+
+    def deck_from_json(self, data: object) -> Deck:
+        """The deck that its JSON form describes. Raises `CardwrightError`."""
+        return deck_from_json(data)
+
+    def deck_to_json(self, deck: Deck) -> dict[str, object]:
+        """The deck with its designs, as `deck_from_json` reads it back."""
+        return deck_to_json(deck)
+
+    def new(
+        self, decks: Sequence[Deck], seed: int, first: int | None = None, names: Sequence[str] | None = None
+    ) -> KeeperState:
+        """A game dealt and ready to begin, one deck a player; the first question is the first player's mulligan.
+
+        Raises `CardwrightError` for a deck that may not be played, and for 1 or more than 8 players. Rules:
+        K17-setup-and-deck-building-1 to -15.
+        """
+        called = list(names) if names is not None else [chr(ord("A") + seat) for seat in range(len(decks))]
+        self._check_seats(len(decks), called, first)
+        for deck in dict.fromkeys(decks):
+            self.check_deck(deck)
+        edition = self.edition
+        players = [Player(seat, edition.start_hp) for seat in range(len(decks))]
+        state = KeeperState(called, Chance.seeded(seed), LawBook({}), Knowledge([], []), edition, [], players)
+        for seat, deck in enumerate(decks):
+            for design, copies in deck.cards:
+                face = self.face(design)
+                for _ in range(copies):
+                    state.add_card(face, seat, DECK)
+        state.laws = laws_for(state.faces)
+        state.agenda.next(SetUp(NOBODY if first is None else first))
+        state.proceed()
+        return state
+
+    def check_deck(self, deck: Deck) -> None:
+        """Raise `CardwrightError`, with every reason, if the deck may not be played."""
+        reasons = [finding.message for finding in examine(deck, self.id) if finding.severity == "error"]
+        reasons += unplayable(deck)
+        if reasons:
+            raise CardwrightError(f"deck {deck.name!r} cannot be played: " + "; ".join(reasons))
+
+    def face(self, design: Design) -> Face:
+        """The face of a design; equal designs share one."""
+        face = self._faces.get(design)
+        if face is None:
+            face = face_of(design, self.edition)
+            self._faces[design] = face
+        return face
+
+    def check(self, state: KeeperState) -> list[str]:
+        """What is wrong with a state that no rule could have led to."""
+        return faults(state)
+
+    def _check_seats(self, seats: int, names: list[str], first: int | None) -> None:
+        if seats not in SEATS:
+            raise CardwrightError(f"{SEATS[0]} to {SEATS[-1]} can play, each with a deck; here {seats} would")
+        if len(names) != seats or len(set(names)) != seats:
+            raise CardwrightError(f"{seats} players need {seats} different names, not {', '.join(names)}")
+        if first is not None and not 0 <= first < seats:
+            raise CardwrightError(f"seat {first} cannot go first: the seats are 0 to {seats - 1}")
+
+
+def laws_for(faces: list[Face]) -> LawBook[KeeperState]:
+    """The laws of a game with these cards: each activation condition on them listens to its events."""
+    about: dict[type[Event[KeeperState]], tuple[Law[KeeperState], ...]] = {}
+    conditions: dict[Condition, None] = {}
+    for face in dict.fromkeys(faces):
+        for ability in face.abilities:
+            if ability.condition is not None:
+                conditions[ability.condition] = None
+    for condition in conditions:
+        for kind in condition.listens_to():
+            about[kind] = (*about.get(kind, ()), condition)
+    return LawBook(about)

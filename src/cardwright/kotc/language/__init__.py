@@ -1,0 +1,5 @@
+"""The card language of Keeper of the Cards: from written text to a tree, a level, a legality, and back.
+
+The tree stands in `text`, reading in `grammar` and `parser`, printing in `wording`, the level in `level`,
+what an edition allows in `legality`, and all of it about one card in `report`.
+"""

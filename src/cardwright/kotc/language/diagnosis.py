@@ -1,0 +1,258 @@
+"""Why a text is no ability: which word is wrong, and what it should have been.
+
+Whenever the parser stops, the words up to the next sign are compared with the components that could stand
+there. The nearest is taken as read and parsing goes on, so that one look finds all faults of a text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, final
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.lexer import LineCounter
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from cardwright.kotc.editions import ComponentKind, Edition
+from cardwright.kotc.language.faults import Fault, fault_at
+from cardwright.kotc.language.forms import end_of
+from cardwright.kotc.language.grammar import KINDS, components_by_terminal, end_terminal, terminal_name
+from cardwright.kotc.language.nearest import Candidate, Slip, is_slip, nearest, slips
+
+MOST_FAULTS: Final = 12
+
+_SIGN: Final = re.compile(r"[:;→]|\.(?![0-9])|->|,\s*(?:then|also)\b", re.IGNORECASE)
+_ABILITY_NAME: Final = re.compile(r"[^:;→.()\n]{1,100}:")
+_TUTORIAL: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
+_COST_JOINT: Final = re.compile(r",|\band\b", re.IGNORECASE)
+_KIND_OF_SIGN: Final[dict[str, ComponentKind]] = {":": "condition", "→": "cost", "->": "cost", ";": "target"}
+_NAMES: Final = {"condition": "an activation condition", "cost": "an activation cost"} | {
+    "target": "a target selection",
+    "effect": "an effect",
+}
+
+
+@final
+class Diagnosis:
+    """Parses one ability and collects its faults.
+
+    The ability stands between `start` and `end` of the whole text; faults are placed in the whole text.
+    """
+
+    def __init__(self, text: str, start: int, end: int, edition: Edition) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+        self.edition = edition
+        self.faults: list[Fault] = []
+        self.components = components_by_terminal(edition)
+
+    def tree(self, parser: Lark) -> Tree[Token] | None:
+        """The grammar's tree, or None where there are faults."""
+        try:
+            tree = parser.parse(self.text[self.start : self.end], on_error=self._explain)
+        except UnexpectedInput:
+            return None
+        return None if self.faults else tree
+
+    def _explain(self, error: UnexpectedInput) -> bool:
+        """Note the fault behind an error of the parser; whether parsing can go on."""
+        if len(self.faults) >= MOST_FAULTS:
+            return False
+        parser: InteractiveParser = error.interactive_parser
+        accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
+        if isinstance(error, UnexpectedToken) and error.token.type == "$END":
+            return self._ended(accepted)
+        if isinstance(error, UnexpectedToken):
+            return self._misplaced(error.token, parser, accepted)
+        assert isinstance(error, UnexpectedCharacters)
+        position = self.start + self._place(parser).char_pos
+        kinds = self._kinds(accepted)
+        if not kinds:
+            return self._overlong(position, parser, accepted)
+        return self._misspelt(position, parser, kinds)
+
+    def _ended(self, accepted: set[str]) -> bool:
+        expected = self._expected(accepted)
+        end = self.start + len(self.text[self.start : self.end].rstrip())
+        self._note(end, 0, f"the text ends where {_either(expected)} is missing", expected)
+        return False
+
+    def _misplaced(self, token: Token, parser: InteractiveParser, accepted: set[str]) -> bool:
+        """A component or a sign that is well written but cannot stand here."""
+        position = self.start + (token.start_pos or 0)
+        end = next((end_terminal(kind) for kind in KINDS if end_terminal(kind) in accepted), None)
+        component = self.components.get(token.type)
+        if token.type == end_terminal("cost") and end is None and "_AND" in accepted:
+            return self._last_cost(token, position, parser)
+        if end is None:
+            expected = self._expected(accepted)
+            message = f'"{_short(token)}" cannot stand here, but {_either(expected)} can'
+            self._note(position, len(token), message, expected)
+            if component is not None:
+                self._skip_sign(parser, position + len(token))
+            return True
+        expected = self._expected(accepted)
+        parser.feed_token(Token(end, ""))
+        if component is None:
+            self._note(position, len(token), f'"{token}" should be {_either(expected)}', expected)
+        else:
+            before = self.start + len(self.text[self.start : position].rstrip())
+            self._note(before, 0, f"{_either(expected)} is missing here", expected)
+            self._place(parser).char_pos = position - self.start
+        return True
+
+    def _last_cost(self, arrow: Token, position: int, parser: InteractiveParser) -> bool:
+        """A list of costs without "and" before the last. Rules: K17-abilities-7."""
+        comma = self.text.rfind(",", self.start, position)
+        self._note(comma, 1, 'the last two costs are joined by "and"', ("and",))
+        any_cost = self.edition.of_kind("cost")[0]
+        for terminal in ("_AND", terminal_name(any_cost), arrow.type):
+            parser.feed_token(Token(terminal, ""))
+        return True
+
+    def _skip_sign(self, parser: InteractiveParser, position: int) -> None:
+        sign = re.compile(r"\s*(?:" + _SIGN.pattern + ")", re.IGNORECASE).match(self.text, position, self.end)
+        if sign is not None:
+            self._go_to(parser, sign.end())
+
+    def _overlong(self, position: int, parser: InteractiveParser, accepted: set[str]) -> bool:
+        """Words that follow a complete component."""
+        end = self._end_of_segment(position)
+        expected = self._expected(accepted)
+        before = self.text[self.start : position]
+        begin = self.start + max((sign.end() for sign in _SIGN.finditer(before)), default=0)
+        proposals = nearest(self.text[begin:end], self.edition.components, self.edition)
+        word = self._word_at(position)
+        message = f'"{_short(word)}" is unexpected; {_either(expected)} can stand here'
+        self._note(position, len(word), message, expected, tuple(each.component.text for each in proposals))
+        if end >= self.end:
+            return False
+        self._go_to(parser, max(end, position + 1))
+        return True
+
+    def _misspelt(self, position: int, parser: InteractiveParser, kinds: tuple[ComponentKind, ...]) -> bool:
+        """Words that are no component of the kinds that can stand here."""
+        if self.text[position] == "(":
+            return self._bracketed(position, parser)
+        another = _ABILITY_NAME.match(self.text, position, self.end)
+        if another and "condition" not in kinds and self.text[:position].rstrip(" ").endswith("\n"):
+            message = "if another ability begins here, leave an empty line before it"
+            self._note(position, len(another.group()), message, ("an empty line",))
+            return False
+        end = self._end_of_segment(position)
+        sign = _SIGN.match(self.text, end, self.end)
+        kind = _KIND_OF_SIGN.get(sign.group(), "effect") if sign else None
+        likely = (kind,) if kind in kinds else kinds
+        components = [each for each in self.edition.components if each.kind in likely]
+        segment = self.text[position:end]
+        sentence = re.split(r"[.→]", self.text[self.start : position])[-1]
+        proposals = nearest(segment, components, self.edition, sentence=sentence)
+        if is_slip(segment, proposals):
+            self._note_slips(position, segment, proposals)
+        else:
+            self._note_unknown(position, segment, likely, proposals)
+        if not proposals or end >= self.end:
+            return False
+        taken = proposals[0].component
+        parser.feed_token(Token(terminal_name(taken), segment))
+        self._go_to(parser, end)
+        return True
+
+    def _bracketed(self, position: int, parser: InteractiveParser) -> bool:
+        """Tutorial text before the end, or a bracket that is never closed. Rules: K17-abilities-21."""
+        tutorial = _TUTORIAL.match(self.text, position, self.end)
+        length = len(tutorial.group()) if tutorial else 1
+        closing = ("the end of the text",) if tutorial else (")",)
+        self._note(position, length, "tutorial text stands in brackets at the very end", closing)
+        if tutorial:
+            self._go_to(parser, tutorial.end())
+        return tutorial is not None
+
+    def _note_slips(self, position: int, segment: str, proposals: tuple[Candidate, ...]) -> None:
+        texts = tuple(each.component.text for each in proposals)
+        for slip in slips(segment, proposals[0]):
+            self._note(position + slip.start, slip.length, _slip_message(slip), slip.expected, texts)
+
+    def _note_unknown(
+        self, position: int, segment: str, kinds: tuple[ComponentKind, ...], proposals: tuple[Candidate, ...]
+    ) -> None:
+        texts = tuple(each.component.text for each in proposals)
+        expected = tuple(_NAMES[kind] for kind in kinds)
+        slip = next(slips(segment, proposals[0]), None) if proposals else None
+        if slip is not None and slip.start > 0:
+            word = self._word_at(position + slip.start)
+            message = f'"{_short(word)}" fits no component; the nearest is "{texts[0]}"'
+            self._note(position + slip.start, len(word), message, expected, texts)
+        else:
+            word = self._word_at(position)
+            message = f'"{_short(word)}" begins no component; {_either(expected)} can stand here'
+            self._note(position, len(word), message, expected, texts)
+
+    def _end_of_segment(self, position: int) -> int:
+        sign = _SIGN.search(self.text, position, self.end)
+        if sign is None:
+            return position + len(self.text[position : self.end].rstrip())
+        end = sign.start()
+        if sign.group() in ("→", "->"):
+            joint = _COST_JOINT.search(self.text, position, end)
+            end = joint.start() if joint else end
+        return position + len(self.text[position:end].rstrip())
+
+    def _word_at(self, position: int) -> str:
+        word = re.compile(r"[^\s:;.,→]+|\S").match(self.text, position, self.end)
+        return word.group() if word else ""
+
+    def _go_to(self, parser: InteractiveParser, position: int) -> None:
+        """Go on reading at this position of the whole text."""
+        counter = self._place(parser)
+        here = self.start + counter.char_pos
+        if position > here:
+            counter.feed(self.text[here:position])
+
+    def _place(self, parser: InteractiveParser) -> LineCounter:
+        """Where the parser stands."""
+        state = parser.lexer_thread.state
+        assert state is not None
+        return state.line_ctr
+
+    def _kinds(self, accepted: set[str]) -> tuple[ComponentKind, ...]:
+        found = {self.components[name].kind for name in accepted if name in self.components}
+        return tuple(kind for kind in KINDS if kind in found)
+
+    def _expected(self, accepted: set[str]) -> tuple[str, ...]:
+        """What the grammar would accept, in our words."""
+        kinds = self._kinds(accepted)
+        signs = [end_of(kind, self.edition) for kind in KINDS if end_terminal(kind) in accepted]
+        joints = {"THEN": ", then", "ALSO": ", also", "_AND": "and", "_COMMA": ","}
+        signs += [joints[name] for name in joints if name in accepted]
+        return tuple(_NAMES[kind] for kind in kinds) + tuple(signs)
+
+    def _note(
+        self,
+        position: int,
+        length: int,
+        message: str,
+        expected: tuple[str, ...],
+        proposals: tuple[str, ...] = (),
+    ) -> None:
+        self.faults.append(fault_at(self.text, position, length, message, expected, proposals))
+
+
+def _slip_message(slip: Slip) -> str:
+    if not slip.written:
+        return f"{_either(slip.expected)} is missing here"
+    if not slip.expected:
+        return f'"{_short(slip.written)}" is too much here'
+    return f'"{_short(slip.written)}" should be {_either(slip.expected)}'
+
+
+def _either(expected: tuple[str, ...]) -> str:
+    """The possibilities as a person would list them."""
+    named = [each if each.startswith(("a ", "an ")) else f'"{each}"' for each in expected]
+    return " or ".join(filter(None, [", ".join(named[:-1]), *named[-1:]])) or "nothing"
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 60 else f"{words[:57]}..."

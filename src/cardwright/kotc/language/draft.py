@@ -1,0 +1,142 @@
+"""A card before its text is read, as a file or a program gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, final
+
+from rapidfuzz import process
+
+from cardwright.errors import CardwrightError
+from cardwright.kotc.editions import Edition
+from cardwright.kotc.language.agreement import LARGEST_NUMBER
+from cardwright.kotc.language.parser import parse_text
+from cardwright.kotc.language.text import CARD_TYPES, CardType, Design
+
+KEYS: Final = ("type", "sp", "hp", "text", "edition", "flavour", "level")
+LONGEST_NAME: Final = 100
+
+
+@final
+class DraftError(CardwrightError):
+    """A card's table is wrong at `key`; the key is empty where the whole table is meant."""
+
+    def __init__(self, message: str, key: str = "") -> None:
+        super().__init__(message)
+        self.key = key
+
+
+@final
+@dataclass(frozen=True)
+class Draft:
+    """A card whose text has not been read yet.
+
+    `text` is one text or a list of abilities. `edition` is the design edition and `level` the printed
+    level; both may be left out.
+    """
+
+    name: str
+    type: CardType
+    text: str | tuple[str, ...] = ""
+    sp: int = 0
+    hp: int = 0
+    edition: int | None = None
+    flavour: str = ""
+    level: int | None = None
+
+    def design(self, edition: Edition) -> Design:
+        """The card with its text read in the words of an edition.
+
+        Raises CardTextError.
+        """
+        abilities = parse_text(self.text, self.type, edition)
+        return Design(
+            self.name, self.type, self.sp, self.hp, abilities, self.edition, self.flavour, self.level
+        )
+
+
+def draft_from(name: str, table: object) -> Draft:
+    """The card that a table describes: `type`, `sp`, `hp`, `text`, `edition`, `flavour`, `level`.
+
+    Only `type` must be there; a minion also needs `sp` and `hp`, a spell has neither. Raises DraftError.
+
+    >>> draft_from("Bolt", {"type": "spell", "text": "Draw 1 card."}).type
+    'spell'
+    """
+    _check_name(name)
+    if not isinstance(table, Mapping):
+        raise DraftError(f"{name} must be a table of a card's values, not {_shown(table)}")
+    for key in table:
+        if key not in KEYS:
+            raise DraftError(f"{name}: a card has no {key!r}{_nearest(key, KEYS)}", str(key))
+    card_type = _card_type(name, table)
+    for key in ("sp", "hp"):
+        if card_type == "minion" and key not in table:
+            raise DraftError(f"{name}: a minion needs `{key}`, a whole number")
+        if card_type == "spell" and key in table:
+            raise DraftError(f"{name}: a spell has no `{key}`", key)
+    return Draft(
+        name,
+        card_type,
+        _text(name, table),
+        _number(name, table, "sp") or 0,
+        _number(name, table, "hp") or 0,
+        _number(name, table, "edition"),
+        _flavour(name, table),
+        _number(name, table, "level"),
+    )
+
+
+def _check_name(name: str) -> None:
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise DraftError(f"a card's name has 1 to {LONGEST_NAME} printable letters, unlike {_shown(name)}")
+
+
+def _card_type(name: str, table: Mapping[str, object]) -> CardType:
+    if "type" not in table:
+        raise DraftError(f'{name}: `type` is missing: "minion" or "spell"')
+    value = table["type"]
+    for card_type in CARD_TYPES:
+        if value == card_type:
+            return card_type
+    proposal = _nearest(value, CARD_TYPES) if isinstance(value, str) else ""
+    raise DraftError(f'{name}: `type` is "minion" or "spell", not {_shown(value)}{proposal}', "type")
+
+
+def _number(name: str, table: Mapping[str, object], key: str) -> int | None:
+    if key not in table:
+        return None
+    value = table[key]
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST_NUMBER:
+        message = f"{name}: `{key}` is a whole number from 0 to {LARGEST_NUMBER}, not {_shown(value)}"
+        raise DraftError(message, key)
+    return value
+
+
+def _text(name: str, table: Mapping[str, object]) -> str | tuple[str, ...]:
+    value = table.get("text", "")
+    if isinstance(value, str):
+        return value
+    if isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    raise DraftError(f"{name}: `text` is a text or a list of texts, not {_shown(value)}", "text")
+
+
+def _flavour(name: str, table: Mapping[str, object]) -> str:
+    value = table.get("flavour", "")
+    if not isinstance(value, str):
+        raise DraftError(f"{name}: `flavour` is a text, not {_shown(value)}", "flavour")
+    return value
+
+
+def _nearest(word: object, known: tuple[str, ...]) -> str:
+    found = process.extractOne(str(word), known, score_cutoff=50)
+    return f"; did you mean {found[0]!r}?" if found else f"; it has {', '.join(known)}"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    shown = repr(value) if not isinstance(value, int) or abs(value) < 10**20 else "so large a number"
+    return shown if len(shown) <= 40 else f"{shown[:37]}..."

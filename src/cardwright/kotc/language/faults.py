@@ -1,0 +1,62 @@
+"""What is wrong with a text that is no legal card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, final
+
+from cardwright.errors import CardwrightError
+
+
+@final
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong, and where.
+
+    `line` and `column` count from 1, `length` is the number of letters that are wrong (0 where something is
+    missing). `expected` is what could stand there instead, `nearest` the official texts that come closest.
+    """
+
+    message: str
+    line: int
+    column: int
+    length: int
+    expected: tuple[str, ...] = ()
+    nearest: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The fault as the commands print it."""
+        return {
+            "message": self.message,
+            "line": self.line,
+            "column": self.column,
+            "length": self.length,
+            "expected": list(self.expected),
+            "nearest": list(self.nearest),
+        }
+
+
+@final
+class CardTextError(CardwrightError):
+    """A text is no legal card; `faults` says why, in the order of the text."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(
+            "; ".join(f"line {each.line}, column {each.column}: {each.message}" for each in faults)
+        )
+        self.faults = faults
+
+
+def fault_at(
+    text: str,
+    position: int,
+    length: int,
+    message: str,
+    expected: tuple[str, ...] = (),
+    nearest: tuple[str, ...] = (),
+) -> Fault:
+    """The fault that stands at this position of the text (from 0)."""
+    before = text[:position]
+    line = before.count("\n") + 1
+    column = position - (before.rfind("\n") + 1) + 1
+    return Fault(message, line, column, length, expected, nearest)

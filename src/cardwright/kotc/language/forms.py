@@ -1,0 +1,134 @@
+"""How a component can be written: for one and for many, "it" and "the targets", old words and new."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from cardwright.kotc.editions import Component, ComponentKind, Edition
+
+TARGETS: Final = ("each target", "the targets")
+_WORD: Final = re.compile(r"\S+")
+
+
+def core(component: Component, edition: Edition) -> str:
+    """The component's text without the sign that ends it."""
+    return component.text.removesuffix(end_of(component.kind, edition))
+
+
+def end_of(kind: ComponentKind, edition: Edition) -> str:
+    """The sign that ends the components of a kind, such as the colon after a condition."""
+    wording = edition.wording
+    match kind:
+        case "condition":
+            return wording.condition_end
+        case "cost":
+            return wording.cost_end
+        case "target":
+            return wording.target_end
+        case "effect":
+            return wording.effect_end
+
+
+def counted_nouns(text: str, edition: Edition) -> Iterator[tuple[int, int, str]]:
+    """The nouns that stand in the singular where their number is 1: start, end and variable of each.
+
+    A number that is a level counts nothing, and "of your resources" stays as it is.
+    """
+    variable = ""
+    before = ""
+    for word in _WORD.finditer(text):
+        if word.group() in ("{x}", "{y}"):
+            variable = variable if before == "level" else word.group()[1]
+        elif word.group().lower() in edition.wording.nouns and variable and before != "your":
+            yield word.start(), word.end(), variable
+            variable = ""
+        before = word.group()
+
+
+def singular(noun: str, edition: Edition) -> str:
+    """A counted noun in the singular, its first letter as it was."""
+    return noun[0] + edition.wording.nouns[noun.lower()][1:]
+
+
+def spellings(component: Component, edition: Edition) -> tuple[str, ...]:
+    """The component's text and all older texts that are read as it, without the sign at the end.
+
+    Rules: K17-refurbished-card-texts-2.
+    """
+    found = [component.text]
+    for text in found:
+        for rewording in edition.refurbished:
+            older = text.replace(rewording.new, rewording.old)
+            if older not in found and refurbished(older, edition) == component.text:
+                found.append(older)
+    return tuple(text.removesuffix(end_of(component.kind, edition)) for text in found)
+
+
+def refurbished(text: str, edition: Edition) -> str:
+    """A component's older text in the words of the edition. Rules: K17-refurbished-card-texts-2 and -3."""
+    for rewording in edition.refurbished:
+        text = text.replace(rewording.old, rewording.new)
+    return text
+
+
+@cache
+def readings(component: Component, edition: Edition) -> tuple[re.Pattern[str], ...]:
+    """A pattern for each spelling.
+
+    Its groups: `x` and `y`, the numbers; `upto`, the words "up to"; `one_x` and `one_y`, a noun in the
+    singular; `it`, words for a single target.
+    """
+    return tuple(
+        re.compile(_pattern(spelling, component, edition), re.IGNORECASE)
+        for spelling in spellings(component, edition)
+    )
+
+
+def terminal(component: Component, edition: Edition) -> str:
+    """One pattern without groups for all spellings of the component."""
+    patterns = (re.sub(r"\(\?P<\w+>", "(?:", each.pattern) for each in readings(component, edition))
+    return "|".join(sorted(patterns, key=len, reverse=True))
+
+
+def _pattern(spelling: str, component: Component, edition: Edition) -> str:
+    pieces = []
+    position = 0
+    for start, end, variable in counted_nouns(spelling, edition):
+        noun = spelling[start:end]
+        pieces.append(_escaped(spelling[position:start]))
+        pieces.append(f"(?:{noun}|(?P<one_{variable}>{singular(noun, edition)}))")
+        position = end
+    pieces.append(_escaped(spelling[position:]))
+    pattern = "".join(pieces)
+    if component.kind == "target" and component.targets in component.variables:
+        counted = rf"\{{{component.targets}\}}"
+        pattern = pattern.replace(rf"up\s+to\s+{counted}", rf"(?:(?P<upto>up\s+to)\s+)?{counted}")
+    if component.kind == "effect":
+        for targets in TARGETS:
+            words = _escaped(targets)
+            pattern = pattern.replace(words, rf"(?:{words}|(?P<it>the\s+target|it))")
+    for variable in component.variables:
+        pattern = pattern.replace(rf"\{{{variable}\}}", rf"(?P<{variable}>[0-9]+)")
+    return pattern + (r"(?!\w)" if spelling[-1].isalnum() else "")
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"(?:\\\s)+", r"\\s+", re.escape(text))
+
+
+def examples(component: Component, edition: Edition) -> tuple[str, ...]:
+    """The ways to write the component with its variables left in: many and one, "the targets" and "it"."""
+    text = core(component, edition)
+    one = text
+    for start, end, _ in reversed(list(counted_nouns(text, edition))):
+        one = one[:start] + singular(text[start:end], edition) + one[end:]
+    texts = [text, one]
+    if component.kind == "target":
+        texts += [each.replace("up to ", "") for each in texts]
+    for targets in TARGETS:
+        if component.kind == "effect" and targets in text:
+            texts += [each.replace(targets, word) for each in tuple(texts) for word in ("it", "the target")]
+    return tuple(dict.fromkeys(texts))

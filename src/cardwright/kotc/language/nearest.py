@@ -1,0 +1,122 @@
+"""Which component a piece of text was meant to be, and in which words it differs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import Final, final
+
+from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
+
+from cardwright.kotc.editions import Component, Edition
+from cardwright.kotc.language.forms import examples
+
+_WORD: Final = re.compile(r"[^\s,]+|,")
+_SEVERAL: Final = re.compile(r"\bup\s+to\s+(?!1\b)[0-9]|\btarget\s+all\b", re.IGNORECASE)
+_SINGLE: Final = re.compile(r"\b(?:it|the target)\b")
+_CLOSE: Final = 70.0
+_SAME_VERB: Final = 55.0
+_LEAD: Final = 10.0
+_WORTH_NAMING: Final = 45.0
+_MOST: Final = 3
+
+
+@final
+@dataclass(frozen=True)
+class Candidate:
+    """A component that a piece of text may have been meant to be, in the form that comes closest."""
+
+    component: Component
+    form: str
+    likeness: float
+
+
+@final
+@dataclass(frozen=True)
+class Slip:
+    """Words that differ: where they stand, what is written, and what should be."""
+
+    start: int
+    length: int
+    written: str
+    expected: tuple[str, ...]
+
+
+def nearest(
+    segment: str, components: Iterable[Component], edition: Edition, *, sentence: str = ""
+) -> tuple[Candidate, ...]:
+    """The components that come closest to a piece of text, the closest first.
+
+    `sentence` is what stands before it in its sentence: after several targets "it" is no proposal.
+    """
+    several = _SEVERAL.search(sentence) is not None
+    plain = _plain(segment[:400])
+    found = []
+    for component in components:
+        forms = [form for form in _examples(component, edition) if not (several and _SINGLE.search(form))]
+        likeness, form = max((_likeness(plain, _plain(form)), form) for form in forms)
+        if likeness >= _WORTH_NAMING:
+            found.append(Candidate(component, form, likeness))
+    found.sort(key=lambda candidate: -candidate.likeness)
+    return tuple(found[:_MOST])
+
+
+def is_slip(segment: str, candidates: tuple[Candidate, ...]) -> bool:
+    """Whether a piece of text can be taken for the first candidate with some words wrong."""
+    if not candidates:
+        return False
+    best, second, *_ = [*(each.likeness for each in candidates), 0.0]
+    if best >= _CLOSE:
+        return True
+    return best >= _SAME_VERB and best - second >= _LEAD and agreeing_words(segment, candidates[0]) > 0
+
+
+def agreeing_words(segment: str, candidate: Candidate) -> int:
+    """How many words at the beginning are those of the candidate."""
+    pairs = zip(_WORD.findall(segment), _WORD.findall(candidate.form), strict=False)
+    return next((n for n, (word, wanted) in enumerate(pairs) if _plain(word) != _plain(wanted)), 0)
+
+
+def slips(segment: str, candidate: Candidate) -> Iterator[Slip]:
+    """The words in which a piece of text differs from a form of a component, from left to right."""
+    written = list(_WORD.finditer(segment))
+    wanted = [each.group() for each in _WORD.finditer(candidate.form)]
+    blocks = Levenshtein.opcodes(
+        [_plain(each.group()) for each in written], [_plain(each) for each in wanted]
+    )
+    for equal, together in groupby(blocks, key=lambda block: block.tag == "equal"):
+        if equal:
+            continue
+        differing = list(together)
+        words = written[differing[0].src_start : differing[-1].src_end]
+        proposal = " ".join(wanted[differing[0].dest_start : differing[-1].dest_end]).replace(" ,", ",")
+        following = written[differing[0].src_start :]
+        start = following[0].start() if following else len(segment)
+        end = words[-1].end() if words else start
+        if start == 0:
+            proposal = proposal[:1].upper() + proposal[1:] if segment[:1].isupper() else proposal
+        yield Slip(start, end - start, segment[start:end], (_numbered(proposal),) if proposal else ())
+
+
+@cache
+def _examples(component: Component, edition: Edition) -> tuple[str, ...]:
+    return examples(component, edition)
+
+
+def _likeness(written: str, form: str) -> float:
+    """How alike two texts are, 0 to 100; the mere beginning of a form counts nearly in full."""
+    return max(fuzz.ratio(written, form), 0.9 * fuzz.ratio(written, form[: len(written)]))
+
+
+def _plain(words: str) -> str:
+    """Words as they are compared: small letters, every number alike."""
+    return re.sub(r"\{[xy]\}|(?<![^\s])[0-9]+(?![^\s-])", "#", words.lower())
+
+
+def _numbered(words: str) -> str:
+    """Official words as a person would name them."""
+    return "a whole number" if words in ("{x}", "{y}") else re.sub(r"\{[xy]\}", "1", words)

@@ -1,0 +1,94 @@
+"""The canonical printed text of what was parsed; parsing it again gives the same tree."""
+
+from __future__ import annotations
+
+from cardwright.kotc.editions import Edition
+from cardwright.kotc.language.forms import TARGETS, core, counted_nouns, end_of, singular
+from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
+
+
+def card_text(design: Design, edition: Edition) -> str:
+    """The text of a card: its abilities as paragraphs. Rules: K17-minions-6."""
+    return "\n\n".join(ability_text(ability, edition) for ability in design.abilities)
+
+
+def ability_text(ability: AbilityText, edition: Edition) -> str:
+    """An ability as it is printed.
+
+    Rules: K17-abilities-2 to -10; the singular for a number of 1 as ruling R134 has it.
+    """
+    sentences = []
+    opening = ""
+    if ability.condition is not None:
+        opening = phrase_text(ability.condition, edition) + end_of("condition", edition)
+    if ability.costs:
+        costs = _listed([phrase_text(cost, edition) for cost in ability.costs]) + end_of("cost", edition)
+        opening = f"{opening} {costs}" if opening else _capital(costs)
+    if opening:
+        sentences.append(opening)
+    sentences += [sub_ability_text(sub_ability, edition) for sub_ability in ability.sub_abilities]
+    text = " ".join(sentences)
+    return f"{ability.name}: {text}" if ability.name else text
+
+
+def sub_ability_text(sub_ability: SubAbilityText, edition: Edition) -> str:
+    """One sentence: the target selection, then the effects. Ruling R135 for the words between them."""
+    first, *others = effect_texts(sub_ability, edition)
+    joined = (f", {join} {words}" for join, words in zip(sub_ability.joins, others, strict=True))
+    effects = f"{first}{''.join(joined)}{end_of('effect', edition)}"
+    selection = sub_ability.selection
+    if selection is None:
+        return _capital(effects)
+    return f"{phrase_text(selection, edition)}{end_of('target', edition)} {effects}"
+
+
+def effect_texts(sub_ability: SubAbilityText, edition: Edition) -> tuple[str, ...]:
+    """The effects of a sentence: "it" for a single target, "the target" where "it" would be ambiguous."""
+    texts = []
+    ambiguous = False
+    for effect in sub_ability.effects:
+        texts.append(_for_targets(phrase_text(effect, edition), sub_ability.selection, ambiguous))
+        ambiguous = ambiguous or _brings_one_thing(effect, edition)
+    return tuple(texts)
+
+
+def phrase_text(phrase: Phrase, edition: Edition) -> str:
+    """A component with its numbers put in and its nouns to match, without the sign at its end."""
+    component = phrase.component
+    text = core(component, edition)
+    for start, end, variable in reversed(list(counted_nouns(text, edition))):
+        if phrase.number(variable) == 1:
+            text = text[:start] + singular(text[start:end], edition) + text[end:]
+    if component.kind == "target" and phrase.most_targets == 1:
+        text = text.replace("up to ", "")
+    for variable in component.variables:
+        text = text.replace(f"{{{variable}}}", str(phrase.number(variable)))
+    return text
+
+
+def _for_targets(effect: str, selection: Phrase | None, ambiguous: bool) -> str:
+    """An effect's words for a target selection that can choose only one card."""
+    if selection is None or selection.most_targets != 1:
+        return effect
+    for words in TARGETS:
+        effect = effect.replace(words, "the target" if ambiguous else "it")
+    return effect
+
+
+def _brings_one_thing(effect: Phrase, edition: Edition) -> bool:
+    text = effect.component.text.removesuffix(end_of("effect", edition))
+    nouns = counted_nouns(text, edition)
+    return any(
+        text[start:end] in edition.wording.things and effect.number(variable) == 1
+        for start, end, variable in nouns
+    )
+
+
+def _listed(costs: list[str]) -> str:
+    if len(costs) < 3:
+        return " and ".join(costs)
+    return f"{', '.join(costs[:-1])}, and {costs[-1]}"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,218 @@
+"""Activating abilities, casting spells, popping counters: the actions that make chains.
+
+Rules: K17-minions-7, -8, K17-spells-2, -3, K17-abilities-11 to -15, K17-counters-4 to -14; ghost-play, hex-play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import NOTHING, Option
+from cardwright.core.events import Event
+from cardwright.kotc.rules.costs import BeginPaying, PayResources, ability_of
+from cardwright.kotc.rules.counters import PROACTIVE, Pop
+from cardwright.kotc.rules.frames import Link
+from cardwright.kotc.rules.moving import Cast
+from cardwright.kotc.rules.recovery import Exhaust
+from cardwright.kotc.rules.zones import BATTLEFIELD, REMOVED
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.cards import Ability
+    from cardwright.kotc.rules.frames import Moment
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class Reveal(Event["KeeperState"]):
+    """A card is shown to all players until what `source` does is finished."""
+
+    def __init__(self, card: int, cause: int, source: int) -> None:
+        self.card = card
+        self.cause = cause
+        self.by = source
+
+    def word(self) -> str:
+        return "reveal"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-reveal-1", "R167")
+
+    def perform(self, state: KeeperState) -> None:
+        state.show([self.card], state.everyone, self.by)
+
+
+def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
+    """What the turn player may do in the Action Phase without any condition: summon, cast, activate.
+
+    A resource cost that cannot be paid is not offered; an activation cost that cannot be paid is, but for
+    HP (R24). Rules: K17-turn-order-6, K17-abilities-6.
+    """
+    player = state.players[seat]
+    ready = state.ready_resources(seat)
+    faces = state.faces
+    for card in player.hand:
+        if state.level(card) <= ready:
+            face = faces[card]
+            if face.minion:
+                options.append(Option("summon", card))
+            elif face.standard and face.standard[0].hp_cost <= player.hp:
+                options.append(Option("cast", card))
+    exhausted = state.exhausted
+    for card in player.battlefield:
+        if not exhausted[card]:
+            for ability in faces[card].standard:
+                if ability.hp_cost <= player.hp:
+                    options.append(Option("activate", card, word=ability.label, number=ability.number))
+
+
+def conditional_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
+    """What the player may do because of what has just happened. Rulings R3 to R8, R17, R18, R150, R178."""
+    for moment in state.moments:
+        if moment.condition.about_this:
+            card = moment.card
+            if state.zones[card] != REMOVED:
+                for ability in state.faces[card].abilities:
+                    if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
+                        _offer(options, Option("activate", card, word=ability.label, number=ability.number))
+        elif moment.seats >> seat & 1:
+            for card in state.players[seat].battlefield:
+                for ability in state.faces[card].abilities:
+                    if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
+                        _offer(options, Option("activate", card, word=ability.label, number=ability.number))
+            for card in state.players[seat].hand:
+                face = state.faces[card]
+                if not face.minion:
+                    ability = face.abilities[0]
+                    if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
+                        _offer(options, Option("cast", card))
+
+
+def _offer(options: list[Option], option: Option) -> None:
+    """Two moments of one condition offer an ability once."""
+    for other in options:
+        if other.same_as(option):
+            return
+    options.append(option)
+
+
+def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment: Moment) -> bool:
+    """Whether the player may use the ability of this card in answer to this moment."""
+    condition = moment.condition
+    if (moment.event, card, ability.number) in state.spent or ability.hp_cost > state.players[seat].hp:
+        return False
+    on_field = state.zones[card] == BATTLEFIELD
+    if condition.ghost:
+        if on_field and not condition.on_leaving:
+            return state.holders[card] == seat
+        return bool(moment.seats >> seat & 1)
+    if condition.hexed:
+        return bool(moment.seats >> seat & 1) and (state.level(card) + 1) // 2 <= state.ready_resources(seat)
+    if on_field:
+        return state.holders[card] == seat and not state.exhausted[card]
+    return not state.faces[card].minion and state.level(card) <= state.ready_resources(seat)
+
+
+def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
+    """The proactive counters that the player owns. Rules: K17-counters-6, -7, -13."""
+    for player in state.players:
+        for card in player.battlefield:
+            popped: list[str] = []
+            for counter in state.minions[card].counters:
+                if counter.owner == seat and counter.kind in PROACTIVE and counter.kind not in popped:
+                    popped.append(counter.kind)
+                    options.append(Option("pop", card, word=counter.kind))
+
+
+def begin_action(state: KeeperState, seat: int, option: Option) -> None:
+    """Put on the agenda what the chosen cast, activation or pop needs, up to its link in the chain."""
+    card = option.card
+    if option.verb == "pop":
+        state.agenda.next(PopIntoChain(card, option.word, seat))
+        return
+    number = option.number if option.verb == "activate" else 1
+    cause = _spend_moment(state, seat, card, number)
+    if option.verb == "cast":
+        state.agenda.then(PayResources(seat, state.level(card), card, cause), CastSpell(card, seat, cause))
+    else:
+        condition = ability_of(state, card, number).condition
+        if condition is not None and condition.hexed:
+            half = (state.level(card) + 1) // 2
+            state.agenda.then(PayResources(seat, half, card, cause), Activate(card, seat, number, cause))
+        else:
+            state.agenda.next(Activate(card, seat, number, cause))
+
+
+def _spend_moment(state: KeeperState, seat: int, card: int, number: int) -> int:
+    """Use up the oldest event that the ability may answer (R5); that event, or else the phase, is the cause."""
+    ability = ability_of(state, card, number)
+    if ability.condition is not None:
+        for moment in state.moments:
+            about = moment.card == card or not moment.condition.about_this
+            if (
+                moment.condition is ability.condition
+                and about
+                and _may_use(state, seat, card, ability, moment)
+            ):
+                state.spent.append((moment.event, card, number))
+                return moment.event
+    return state.phase_event
+
+
+@final
+class CastSpell(Step["KeeperState"]):
+    """The resource cost is paid: reveal the spell, then pay its activation cost. Rules: K17-spells-3."""
+
+    def __init__(self, card: int, seat: int, cause: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.cause = cause
+
+    def run(self, state: KeeperState) -> None:
+        cast = Cast(self.card, self.cause)
+        state.happen(cast)
+        state.agenda.next(BeginPaying(self.card, self.seat, 1, cast.number, False))
+
+
+@final
+class Activate(Step["KeeperState"]):
+    """Exhaust the minion, unless the ability has ghost-play or hex-play, then pay the activation cost.
+
+    Rules: K17-minions-7, K17-minions-8, K17-ghost-play-1, K17-hex-play-1; a card used from a hidden zone is
+    shown (R18, R124).
+    """
+
+    def __init__(self, card: int, seat: int, number: int, cause: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.number = number
+        self.cause = cause
+
+    def run(self, state: KeeperState) -> None:
+        condition = ability_of(state, self.card, self.number).condition
+        cause = self.cause
+        if condition is None or not (condition.ghost or condition.hexed):
+            exhaust = Exhaust(self.card, cause)
+            state.happen(exhaust)
+            cause = exhaust.number
+        elif state.zones[self.card] != BATTLEFIELD:
+            reveal = Reveal(self.card, cause, self.card)
+            state.happen(reveal)
+            cause = reveal.number
+        state.agenda.next(BeginPaying(self.card, self.seat, self.number, cause, False))
+
+
+@final
+class PopIntoChain(Step["KeeperState"]):
+    """Remove a proactive counter; its effect becomes a link. Rules: K17-counters-4, -6, -14, K17-chains-6."""
+
+    def __init__(self, card: int, kind: str, seat: int) -> None:
+        self.card = card
+        self.kind = kind
+        self.seat = seat
+
+    def run(self, state: KeeperState) -> None:
+        pop = Pop(self.card, self.kind, self.seat, state.phase_event)
+        state.happen(pop)
+        arrival = state.minions[self.card].arrival
+        state.chain.append(Link(self.card, self.seat, NOTHING, pop.number, self.kind, arrival))

@@ -1,0 +1,119 @@
+"""Cards as the rules see them: a face, its abilities, and the parts that an ability is composed of.
+
+The card language says what a text means and `kotc.effects` what each component does; here is only what the rules
+must know of them. All of it is made when a deck is loaded and never changes. Rules: K17-abilities-2 to -10.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.events import Law
+
+if TYPE_CHECKING:
+    from cardwright.core.events import Event
+    from cardwright.kotc.rules.costs import Purse
+    from cardwright.kotc.rules.state import KeeperState
+
+
+class Condition(Law["KeeperState"]):
+    """An activation condition: a law that opens a moment whenever its words come true.
+
+    `ghost` and `hexed` stand for ghost-play and hex-play. A condition `about_this` speaks of the card that
+    carries it; with `on_leaving` it is used by whoever the moment says, wherever the card is by then (R17).
+    Rules: K17-abilities-5, K17-abilities-6.
+    """
+
+    ghost: bool = False
+    hexed: bool = False
+    about_this: bool = True
+    on_leaving: bool = False
+
+    def listens_to(self) -> list[type[Event[KeeperState]]]:
+        """The kinds of event that can make the words true."""
+        raise NotImplementedError
+
+
+class Cost(Step["KeeperState"]):
+    """An activation cost, paid at once when the ability is activated. Rules: K17-abilities-7, K17-abilities-8."""
+
+    def spend(self, purse: Purse) -> bool:
+        """Take this cost out of what could be paid with; whether there is enough. Ruling R25."""
+        raise NotImplementedError
+
+
+class Selection(Step["KeeperState"]):
+    """A target selection, made when the sub-ability resolves. Rules: K17-target-1, R30."""
+
+
+class Effect(Step["KeeperState"]):
+    """One effect of a sub-ability. Rules: K17-abilities-9, K17-abilities-19."""
+
+
+@final
+class SubAbility:
+    """One sentence of an ability: whom it targets, what it does. Rules: K17-abilities-9, K17-abilities-10."""
+
+    __slots__ = ("effects", "selection")
+
+    def __init__(self, selection: Selection | None, effects: list[Effect]) -> None:
+        self.selection = selection
+        self.effects = effects
+
+
+@final
+class Ability:
+    """An ability of a card; `number` counts from 1, `label` is its printed name, or else its number."""
+
+    __slots__ = ("condition", "costs", "hp_cost", "label", "name", "number", "sub_abilities")
+
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        condition: Condition | None,
+        costs: list[Cost],
+        sub_abilities: list[SubAbility],
+        hp_cost: int = 0,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.label = name if name else str(number)
+        self.condition = condition
+        self.costs = costs
+        self.sub_abilities = sub_abilities
+        self.hp_cost = hp_cost
+
+
+@final
+class Face:
+    """What is printed on a card. Cards that look the same share one face."""
+
+    __slots__ = ("abilities", "hp", "level", "minion", "name", "pawn", "sp", "standard", "text", "ultra")
+
+    def __init__(
+        self,
+        name: str,
+        minion: bool,
+        level: int,
+        sp: int,
+        hp: int,
+        ultra: int,
+        abilities: list[Ability],
+        text: str = "",
+        pawn: bool = False,
+    ) -> None:
+        self.name = name
+        self.minion = minion
+        self.level = level
+        self.sp = sp
+        self.hp = hp
+        self.ultra = ultra
+        self.abilities = abilities
+        self.standard = [ability for ability in abilities if ability.condition is None]
+        self.text = text
+        self.pawn = pawn
+
+    def __repr__(self) -> str:
+        return f"Face({self.name!r})"

@@ -1,0 +1,155 @@
+"""Windows and chains: who may act when, and how what was begun is resolved.
+
+Rules: K17-chains-1 to K17-chains-17; windows R1 to R3, R14 to R16.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import PASS, Choice, Option
+from cardwright.kotc.rules.activation import begin_action, conditional_actions, counter_actions
+from cardwright.kotc.rules.proactive import resolve_counter
+from cardwright.kotc.rules.frames import Resolution
+from cardwright.kotc.rules.phases import ACTION
+from cardwright.kotc.rules.resolution import CarryOut, FinishResolution
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+MOST_PLAYERS: Final = 8
+
+CAN_ONLY_PASS: Final = [Choice(seat, "respond", [PASS]) for seat in range(MOST_PLAYERS)]
+"""For each seat the question that every seat is asked, also one that has no other answer."""
+
+
+@final
+class Window(Step["KeeperState"]):
+    """A moment when no chain is building: everybody is asked in turn order whether to start one.
+
+    `passed` players have passed so far. When somebody has acted, another window follows, and then `again`
+    where there is one: the question that a player would be done with if everybody passes. Rulings R1, R2,
+    R159.
+    """
+
+    def __init__(self, passed: int, again: Step[KeeperState] | None) -> None:
+        self.passed = passed
+        self.again = again
+
+    def run(self, state: KeeperState) -> None:
+        if self.passed == state.seats:
+            state.spend_moments()
+            return
+        seat = state.from_turn_player(self.passed)
+        if not state.moments and not state.counters_placed:
+            state.ask(self, CAN_ONLY_PASS[seat])
+            return
+        options: list[Option] = []
+        conditional_actions(state, seat, options)
+        own_action_phase = state.phase == ACTION and seat == state.turn_player and not state.battles
+        if not own_action_phase:
+            counter_actions(state, seat, options)
+        options.append(PASS)
+        state.ask(self, Choice(seat, "respond", options))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb == "pass":
+            again = self.again
+            state.agenda.next(WINDOWS[self.passed + 1] if again is None else Window(self.passed + 1, again))
+            return
+        if self.again is not None:
+            state.agenda.next(self.again)
+        state.agenda.next(WINDOW)
+        start_chain(state, state.from_turn_player(self.passed), option)
+
+
+WINDOWS: Final = [Window(passed, None) for passed in range(MOST_PLAYERS + 1)]
+WINDOW: Final = WINDOWS[0]
+
+
+def start_chain(state: KeeperState, seat: int, option: Option) -> None:
+    """Perform a chaining action that responds to nothing. Rules: K17-chains-7."""
+    state.agenda.next(ChainGoesOn(seat, 0, 0))
+    begin_action(state, seat, option)
+
+
+@final
+class ChainGoesOn(Step["KeeperState"]):
+    """After an attempt at a chaining action: if it made a link, everybody may respond, from the left of the player.
+
+    An attempt that failed outside a chain is over; inside a chain the same player is asked again (R24).
+    `passed` is how many had passed before, `links` how long the chain was. Rules: K17-chains-8,
+    K17-chains-9.
+    """
+
+    def __init__(self, seat: int, passed: int, links: int) -> None:
+        self.seat = seat
+        self.passed = passed
+        self.links = links
+
+    def run(self, state: KeeperState) -> None:
+        if len(state.chain) > self.links:
+            state.agenda.next(Respond((self.seat + 1) % state.seats, 0))
+        elif self.links > 0:
+            state.agenda.next(Respond(self.seat, self.passed))
+
+
+@final
+class Respond(Step["KeeperState"]):
+    """A player may respond to the chain; when all have passed in a row, it resolves. Rules: K17-chains-8 to -10."""
+
+    def __init__(self, seat: int, passed: int) -> None:
+        self.seat = seat
+        self.passed = passed
+
+    def run(self, state: KeeperState) -> None:
+        if self.passed == state.seats:
+            state.spend_moments()
+            state.agenda.next(RESOLVE_CHAIN)
+            return
+        if not state.moments and not state.counters_placed:
+            state.ask(self, CAN_ONLY_PASS[self.seat])
+            return
+        options: list[Option] = []
+        conditional_actions(state, self.seat, options)
+        counter_actions(state, self.seat, options)
+        options.append(PASS)
+        state.ask(self, Choice(self.seat, "respond", options))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb == "pass":
+            state.agenda.next(Respond((self.seat + 1) % state.seats, self.passed + 1))
+            return
+        state.agenda.next(ChainGoesOn(self.seat, self.passed, len(state.chain)))
+        begin_action(state, self.seat, option)
+
+
+@final
+class ResolveChain(Step["KeeperState"]):
+    """Resolve the links in reverse order, one after another. Rules: K17-chains-13."""
+
+    def run(self, state: KeeperState) -> None:
+        if not state.chain:
+            state.negated = []
+            return
+        link = state.chain[-1]
+        if link.kind:
+            state.agenda.then(TAKE_LINK_OFF, self)
+            resolve_counter(state, link)
+        else:
+            state.resolutions.append(Resolution(link.card, link.seat, link.number, link.event))
+            state.agenda.then(TAKE_LINK_OFF, FinishResolution(), self)
+            state.agenda.next(CarryOut(0, -1))
+
+
+@final
+class TakeLinkOff(Step["KeeperState"]):
+    """The last link has resolved; until then it was a part of the chain (R40)."""
+
+    def run(self, state: KeeperState) -> None:
+        state.chain.pop()
+
+
+RESOLVE_CHAIN: Final = ResolveChain()
+TAKE_LINK_OFF: Final = TakeLinkOff()

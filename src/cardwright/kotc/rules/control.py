@@ -1,0 +1,73 @@
+"""Control of minions: taken for a while, and given back. Rules: K17-controller-1 to -4, K17-hypnotize-1 to -3."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.choice import NOTHING
+from cardwright.core.events import Event
+from cardwright.kotc.rules.frames import Hypnosis
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+
+def change_controller(state: KeeperState, card: int, seat: int) -> None:
+    """Move a minion to another player's battlefield as it is; it leaves its teams.
+
+    Exhaustion, damage, counters and fatigue stay (R96); K17-battles-14, K17-controller-3.
+    """
+    state.players[state.holders[card]].battlefield.remove(card)
+    state.players[seat].battlefield.append(card)
+    state.holders[card] = seat
+    for battle in state.battles:
+        battle.withdraw(card)
+
+
+@final
+class Hypnotize(Event["KeeperState"]):
+    """`player` takes control of a minion until the end of the turn."""
+
+    def __init__(self, card: int, player: int, cause: int, by: int) -> None:
+        self.card = card
+        self.player = player
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "hypnotize"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-hypnotize-1", "K17-controller-3")
+
+    def perform(self, state: KeeperState) -> None:
+        card = self.card
+        state.hypnoses.append(Hypnosis(card, state.minions[card].arrival, state.holders[card]))
+        change_controller(state, card, self.player)
+
+
+@final
+class ControlReturns(Event["KeeperState"]):
+    """A hypnotized minion goes back to `player`, who controlled it before."""
+
+    def __init__(self, card: int, player: int, cause: int) -> None:
+        self.card = card
+        self.player = player
+        self.cause = cause
+
+    def word(self) -> str:
+        return "return"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-hypnotize-3", "R95")
+
+    def perform(self, state: KeeperState) -> None:
+        change_controller(state, self.card, self.player)
+
+
+def return_hypnotized(state: KeeperState) -> None:
+    """Every hypnotize effect ends, the newest first; what has left the battlefield stays where it is (R95)."""
+    while state.hypnoses:
+        hypnosis = state.hypnoses.pop()
+        if state.still_there(hypnosis.card, hypnosis.arrival):
+            state.happen(ControlReturns(hypnosis.card, hypnosis.former, NOTHING))

@@ -1,0 +1,287 @@
+"""Costs: resources exhausted for a card's level, and what an ability asks for on top. Rules: K17-resource-cost-1 to
+-3, K17-abilities-7, -8, -13, -14; R24 to R29d."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import Choice, Option
+from cardwright.core.events import Event
+from cardwright.kotc.rules.frames import Link, Payment, Resolution
+from cardwright.kotc.rules.moving import SpellSpent
+from cardwright.kotc.rules.recovery import Exhaust
+from cardwright.kotc.rules.resolution import CarryOut, FinishResolution
+from cardwright.kotc.rules.zones import NOWHERE
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.cards import Ability
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class PayResources(Step["KeeperState"]):
+    """Exhaust one resource after another until the resource cost is paid.
+
+    Resources that look alike to the payer are one option; what leaves no choice is a forced choice. A card
+    that is being played from the granary is no resource meanwhile (R109).
+    """
+
+    def __init__(self, seat: int, amount: int, card: int, cause: int) -> None:
+        self.seat = seat
+        self.amount = amount
+        self.card = card
+        self.cause = cause
+
+    def run(self, state: KeeperState) -> None:
+        if self.amount == 0:
+            return
+        exhausted = state.exhausted
+        ready = [
+            card for card in state.players[self.seat].granary if not exhausted[card] and card != self.card
+        ]
+        if len(ready) == self.amount:
+            options = [Option("exhaust", ready[0])]
+        else:
+            options = []
+            faces = state.faces
+            seen: list[object] = []
+            for card in ready:
+                face = faces[card]
+                if face not in seen:
+                    seen.append(face)
+                    options.append(Option("exhaust", card))
+        state.ask(self, Choice(self.seat, "pay", options, "resource-cost", self.card))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        state.happen(Exhaust(option.card, self.cause, self.card))
+        state.agenda.next(PayResources(self.seat, self.amount - 1, self.card, self.cause))
+
+
+@final
+class Purse:
+    """What a player could pay with, counted: so that a list of costs can be tried before anything is paid (R25)."""
+
+    __slots__ = (
+        "counters",
+        "deck",
+        "hand_minions",
+        "hand_spells",
+        "hp",
+        "ready_minions",
+        "ready_resources",
+        "tired_minions",
+        "tired_resources",
+    )
+
+    def __init__(self, state: KeeperState, seat: int, card: int) -> None:
+        player = state.players[seat]
+        self.hp = player.hp
+        self.deck = len(player.deck)
+        self.ready_resources = 0
+        self.tired_resources = 0
+        self.ready_minions = 0
+        self.tired_minions = 0
+        self.hand_minions = 0
+        self.hand_spells = 0
+        self.counters = len(state.minions[card].counters) if state.on_field(card) else 0
+        exhausted = state.exhausted
+        for held in player.granary:
+            if exhausted[held]:
+                self.tired_resources += 1
+            else:
+                self.ready_resources += 1
+        for held in player.battlefield:
+            if exhausted[held]:
+                self.tired_minions += 1
+            else:
+                self.ready_minions += 1
+        for held in player.hand:
+            if state.faces[held].minion:
+                self.hand_minions += 1
+            else:
+                self.hand_spells += 1
+
+    def exhaust_resources(self, amount: int) -> bool:
+        """Exhaust unexhausted resources; whether there are enough."""
+        self.ready_resources -= amount
+        self.tired_resources += amount
+        return self.ready_resources >= 0
+
+    def give_resources(self, amount: int) -> bool:
+        """Give resources away, exhausted ones first; whether there are enough."""
+        self.tired_resources -= amount
+        if self.tired_resources < 0:
+            self.ready_resources += self.tired_resources
+            self.tired_resources = 0
+        return self.ready_resources >= 0
+
+    def exhaust_minions(self, amount: int) -> bool:
+        """Exhaust unexhausted on-field minions; whether there are enough."""
+        self.ready_minions -= amount
+        self.tired_minions += amount
+        return self.ready_minions >= 0
+
+    def give_minions(self, amount: int) -> bool:
+        """Give on-field minions away, exhausted ones first; whether there are enough."""
+        self.tired_minions -= amount
+        if self.tired_minions < 0:
+            self.ready_minions += self.tired_minions
+            self.tired_minions = 0
+        return self.ready_minions >= 0
+
+    def give_hand(self, amount: int) -> bool:
+        """Give cards in hand away, spells first; whether there are enough."""
+        self.hand_spells -= amount
+        if self.hand_spells < 0:
+            self.hand_minions += self.hand_spells
+            self.hand_spells = 0
+        return self.hand_minions >= 0
+
+    def give_hand_minions(self, amount: int) -> bool:
+        """Give minion cards in hand away; whether there are enough."""
+        self.hand_minions -= amount
+        return self.hand_minions >= 0
+
+
+def payable(state: KeeperState, payment: Payment, purse: Purse) -> bool:
+    """Whether the costs after the one at hand can be paid with what is in the purse, in printed order (R25)."""
+    costs = ability_of(state, payment.card, payment.number).costs
+    for later in range(payment.index + 1, len(costs)):
+        if not costs[later].spend(purse):
+            return False
+    return True
+
+
+def ability_of(state: KeeperState, card: int, number: int) -> Ability:
+    """The ability of this number on the card's face."""
+    return state.faces[card].abilities[number - 1]
+
+
+@final
+class BeginPaying(Step["KeeperState"]):
+    """Pay every activation cost, or, if not all of it can be paid, nothing: then the ability fails.
+
+    Rules: K17-abilities-8, -13, -14; R24, R25.
+    """
+
+    def __init__(self, card: int, seat: int, number: int, cause: int, deployed: bool) -> None:
+        self.card = card
+        self.seat = seat
+        self.number = number
+        self.cause = cause
+        self.deployed = deployed
+
+    def run(self, state: KeeperState) -> None:
+        payment = Payment(self.card, self.seat, self.number, self.cause, self.deployed)
+        costs = ability_of(state, self.card, self.number).costs
+        if costs:
+            purse = Purse(state, self.seat, self.card)
+            for cost in costs:
+                if not cost.spend(purse):
+                    fail(state, payment)
+                    return
+        state.payments.append(payment)
+        state.agenda.next(PAY_NEXT)
+
+
+@final
+class PayNext(Step["KeeperState"]):
+    """Pay the next activation cost; after the last, the ability is activated."""
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        costs = ability_of(state, payment.card, payment.number).costs
+        if payment.index == len(costs):
+            state.payments.pop()
+            activate(state, payment)
+            return
+        state.agenda.then(costs[payment.index], COST_PAID)
+
+
+@final
+class CostPaid(Step["KeeperState"]):
+    """One activation cost is paid: go on to the next."""
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        payment.index += 1
+        payment.chosen = []
+        state.agenda.next(PAY_NEXT)
+
+
+PAY_NEXT: Final = PayNext()
+COST_PAID: Final = CostPaid()
+
+
+@final
+class Activated(Event["KeeperState"]):
+    """An ability is activated, or a spell cast, its costs paid; `player` is its "you" (R161)."""
+
+    def __init__(self, card: int, player: int, label: str, cause: int) -> None:
+        self.card = card
+        self.player = player
+        self.label = label
+        self.cause = cause
+
+    def word(self) -> str:
+        return "activate"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-abilities-15", "K17-chains-7")
+
+    def detail(self) -> str:
+        return self.label
+
+
+@final
+class Fail(Event["KeeperState"]):
+    """An ability whose activation cost cannot be paid has no effect."""
+
+    def __init__(self, card: int, player: int, label: str, cause: int) -> None:
+        self.card = card
+        self.player = player
+        self.label = label
+        self.cause = cause
+
+    def word(self) -> str:
+        return "fail"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-abilities-8", "K17-abilities-14", "R24")
+
+    def detail(self) -> str:
+        return self.label
+
+
+def activate(state: KeeperState, payment: Payment) -> None:
+    """The costs are paid: the ability starts or continues a chain, or, deployed, resolves at once.
+
+    Rules: K17-abilities-15, K17-chains-7, K17-deploy-8.
+    """
+    card, seat, number = payment.card, payment.seat, payment.number
+    activated = Activated(card, seat, ability_of(state, card, number).label, payment.event)
+    state.happen(activated)
+    if payment.deployed:
+        state.resolutions.append(Resolution(card, seat, number, activated.number))
+        state.agenda.then(CarryOut(0, -1), FinishResolution())
+    else:
+        state.chain.append(Link(card, seat, number, activated.number))
+
+
+def fail(state: KeeperState, payment: Payment) -> None:
+    """The ability has no effect; what was paid before stays paid, and a spell goes to the grave (R24)."""
+    ability = ability_of(state, payment.card, payment.number)
+    failed = Fail(payment.card, payment.seat, ability.label, payment.event)
+    state.happen(failed)
+    if state.zones[payment.card] == NOWHERE:
+        state.happen(SpellSpent(payment.card, failed.number))
+
+
+def fail_while_paying(state: KeeperState) -> None:
+    """Chance took what this cost needed: the ability fails here, what was paid stays paid (R25).
+
+    To be called by the cost that is being paid; `CostPaid` is next on the agenda and is dropped.
+    """
+    state.agenda.steps.pop()
+    fail(state, state.payments.pop())

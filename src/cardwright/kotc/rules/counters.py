@@ -1,0 +1,143 @@
+"""Counters: placing, popping and removing them, and how the reactive ones are asked.
+
+Rules: K17-counters-1 to K17-counters-14; R64, R160.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import PASS, Choice, Option
+from cardwright.core.events import Event
+from cardwright.kotc.rules.frames import Counter
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+SWORD: Final = "Sword"
+SHIELD: Final = "Shield"
+WEAKNESS: Final = "Weakness"
+DAMAGE: Final = "Damage"
+EXHAUSTION: Final = "Exhaustion"
+FATIGUE: Final = "Fatigue"
+DICE: Final = "Dice"
+
+PROACTIVE: Final = frozenset((SWORD, WEAKNESS, DAMAGE, EXHAUSTION, FATIGUE))
+
+
+class CounterEvent(Event["KeeperState"]):
+    """Something is done with counters of one kind of one owner (`player`) on a minion."""
+
+    def __init__(self, card: int, kind: str, player: int, cause: int, amount: int = 1) -> None:
+        self.card = card
+        self.kind = kind
+        self.player = player
+        self.cause = cause
+        self.amount = amount
+
+    def detail(self) -> str:
+        return self.kind
+
+    def take_one_off(self, state: KeeperState) -> None:
+        """Take one such counter off the minion."""
+        counters = state.minions[self.card].counters
+        for place, counter in enumerate(counters):
+            if counter.kind == self.kind and counter.owner == self.player:
+                del counters[place]
+                state.counters_placed -= 1
+                return
+
+
+@final
+class PlaceCounters(CounterEvent):
+    """Counters are placed on a minion; the player who placed them owns them (R77)."""
+
+    def word(self) -> str:
+        return "place"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-1", "K17-counters-13", "R77")
+
+    def perform(self, state: KeeperState) -> None:
+        minion = state.minions[self.card]
+        for _ in range(self.amount):
+            minion.counters.append(Counter(self.kind, self.player))
+        state.counters_placed += self.amount
+
+
+@final
+class Pop(CounterEvent):
+    """A counter is removed to trigger its effect."""
+
+    def word(self) -> str:
+        return "pop"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-4", "K17-counters-14")
+
+    def perform(self, state: KeeperState) -> None:
+        self.take_one_off(state)
+
+
+@final
+class RemoveCounter(CounterEvent):
+    """A counter is taken off a minion without any effect."""
+
+    def word(self) -> str:
+        return "remove"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-remove-1", "K17-counters-2")
+
+    def perform(self, state: KeeperState) -> None:
+        self.take_one_off(state)
+
+
+def owns_counter(state: KeeperState, card: int, kind: str, seat: int) -> bool:
+    """Whether the player has a counter of this kind on this minion."""
+    for counter in state.minions[card].counters:
+        if counter.owner == seat and counter.kind == kind:
+            return True
+    return False
+
+
+class Reaction(Step["KeeperState"]):
+    """Reactive counters may be popped: the turn player is asked first, then clockwise, until all have passed.
+
+    Each pop is executed at once; who has none to pop is not asked. `passed` players have passed in a row.
+    Rules: K17-counters-9, K17-counters-10; R64, R160.
+    """
+
+    def __init__(self, passed: int) -> None:
+        self.passed = passed
+
+    def options(self, state: KeeperState, seat: int) -> list[Option]:
+        """The counters that this player may pop now."""
+        raise NotImplementedError
+
+    def pop(self, state: KeeperState, option: Option, seat: int) -> None:
+        """Pop the counter and carry its effect out."""
+        raise NotImplementedError
+
+    def after(self, passed: int) -> Reaction:
+        """The same reaction when so many have passed."""
+        raise NotImplementedError
+
+    def run(self, state: KeeperState) -> None:
+        if not state.counters_placed:
+            return
+        for passed in range(self.passed, state.seats):
+            seat = state.from_turn_player(passed)
+            options = self.options(state, seat)
+            if options:
+                options.append(PASS)
+                state.ask(self.after(passed), Choice(seat, "react", options))
+                return
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb == "pass":
+            state.agenda.next(self.after(self.passed + 1))
+        else:
+            state.agenda.next(self.after(0))
+            self.pop(state, option, state.from_turn_player(self.passed))

@@ -1,0 +1,180 @@
+"""Dice: rolling them, re-rolling them, and placing one on a minion.
+
+Rules: K17-counters-18 (Shield), K17-counters-28 (Dice); R65, R66, R160.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import NOBODY, Option
+from cardwright.core.events import Event
+from cardwright.kotc.rules.counters import DICE, SHIELD, Pop, Reaction, owns_counter
+from cardwright.kotc.rules.damage import mark
+from cardwright.kotc.rules.frames import Roll
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class RollDice(Event["KeeperState"]):
+    """A player rolls six-sided dice; they lie on the table until they are used."""
+
+    def __init__(self, player: int, amount: int, cause: int) -> None:
+        self.player = player
+        self.amount = amount
+        self.cause = cause
+        self.rolled: tuple[int, ...] = ()
+
+    def word(self) -> str:
+        return "roll"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-battles-11",)
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+    def perform(self, state: KeeperState) -> None:
+        chance = state.chance
+        dice = [chance.die() for _ in range(self.amount)]
+        self.rolled = tuple(dice)
+        state.rolls.append(Roll(self.player, dice))
+
+
+@final
+class Reroll(Event["KeeperState"]):
+    """One die is rolled again; `amount` is what it showed."""
+
+    def __init__(self, player: int, amount: int, cause: int) -> None:
+        self.player = player
+        self.amount = amount
+        self.cause = cause
+        self.rolled: tuple[int, ...] = ()
+
+    def word(self) -> str:
+        return "re-roll"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-28", "R65")
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+    def perform(self, state: KeeperState) -> None:
+        for roll in reversed(state.rolls):
+            if roll.player == self.player and self.amount in roll.dice:
+                die = state.chance.die()
+                roll.dice[roll.dice.index(self.amount)] = die
+                self.rolled = (die,)
+                return
+
+
+@final
+class ZeroDie(Event["KeeperState"]):
+    """The damage of the die that is being placed is zeroed; the die is used up (R66)."""
+
+    def __init__(self, card: int, amount: int, cause: int) -> None:
+        self.card = card
+        self.amount = amount
+        self.cause = cause
+
+    def word(self) -> str:
+        return "zero"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-18", "R66")
+
+    def perform(self, state: KeeperState) -> None:
+        state.tallies[-1].die = 0
+
+
+@final
+class AskForRerolls(Reaction):
+    """Dice Counters may be popped on the last `sets` sets of dice rolled, before any use of them (R65).
+
+    Equal dice of a player are one option; where two players have rolled the same number the option says
+    whose die.
+    """
+
+    def __init__(self, passed: int, sets: int) -> None:
+        super().__init__(passed)
+        self.sets = sets
+
+    def after(self, passed: int) -> Reaction:
+        return AskForRerolls(passed, self.sets)
+
+    def options(self, state: KeeperState, seat: int) -> list[Option]:
+        options: list[Option] = []
+        rolls = state.rolls[-self.sets :]
+        for player in state.players:
+            for card in player.battlefield:
+                if owns_counter(state, card, DICE, seat):
+                    for roll in rolls:
+                        self._offer_dice(options, card, roll, rolls)
+        return options
+
+    def _offer_dice(self, options: list[Option], card: int, roll: Roll, rolls: list[Roll]) -> None:
+        offered: list[int] = []
+        for die in roll.dice:
+            if die not in offered:
+                offered.append(die)
+                shared = any(other is not roll and die in other.dice for other in rolls)
+                options.append(Option("pop", card, roll.player if shared else NOBODY, DICE, die))
+
+    def pop(self, state: KeeperState, option: Option, seat: int) -> None:
+        pop = Pop(option.card, DICE, seat, state.last_event())
+        state.happen(pop)
+        roller = option.player
+        if roller == NOBODY:
+            for roll in state.rolls[-self.sets :]:
+                if option.number in roll.dice:
+                    roller = roll.player
+        state.happen(Reroll(roller, option.number, pop.number))
+
+
+@final
+class AskForShields(Reaction):
+    """Shield Counters on the minion that the die is placed on may be popped (R66)."""
+
+    def __init__(self, passed: int, card: int) -> None:
+        super().__init__(passed)
+        self.card = card
+
+    def after(self, passed: int) -> Reaction:
+        return AskForShields(passed, self.card)
+
+    def options(self, state: KeeperState, seat: int) -> list[Option]:
+        die = state.tallies[-1].die
+        if die > 0 and owns_counter(state, self.card, SHIELD, seat):
+            return [Option("pop", self.card, word=SHIELD, number=die)]
+        return []
+
+    def pop(self, state: KeeperState, option: Option, seat: int) -> None:
+        pop = Pop(self.card, SHIELD, seat, state.last_event())
+        state.happen(pop)
+        state.happen(ZeroDie(self.card, option.number, pop.number))
+
+
+@final
+class MarkDie(Step["KeeperState"]):
+    """What is left of the die is marked as damage on the minion."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: KeeperState) -> None:
+        tally = state.tallies[-1]
+        mark(state, tally, self.card, tally.die)
+        tally.die = 0
+
+
+def place_die(state: KeeperState, card: int, die: int) -> None:
+    """Put a die on a minion: its Shield Counters are asked, then the damage is marked (R66, R81)."""
+    state.tallies[-1].die = die
+    if state.counters_placed:
+        state.agenda.then(AskForShields(0, card), MarkDie(card))
+    else:
+        state.agenda.next(MarkDie(card))

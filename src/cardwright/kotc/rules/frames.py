@@ -1,0 +1,256 @@
+"""What is half done: frames that remember, for the steps that carry it out.
+
+A frame lives in the state and is copied with it; steps hold nothing that changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.choice import NOBODY, NOTHING
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.cards import Condition
+
+
+@final
+class Counter:
+    """A counter on a minion: its kind and the player who placed it. Rules: K17-counters-1, K17-counters-13."""
+
+    __slots__ = ("kind", "owner")
+
+    def __init__(self, kind: str, owner: int) -> None:
+        self.kind = kind
+        self.owner = owner
+
+
+@final
+class Minion:
+    """What can change about an on-field minion. `arrival` is the event that brought it there: leaving and coming
+    back makes a new object (R80)."""
+
+    __slots__ = ("arrival", "counters", "hp", "sp")
+
+    def __init__(self, sp: int, hp: int, arrival: int, counters: list[Counter]) -> None:
+        self.sp = sp
+        self.hp = hp
+        self.arrival = arrival
+        self.counters = counters
+
+    def copy(self) -> Minion:
+        """A minion of its own."""
+        return Minion(self.sp, self.hp, self.arrival, self.counters[:])
+
+
+@final
+class Moment:
+    """An event that has just made a condition true, until it is spent. Rulings R3 to R6.
+
+    `seats` is the mask of players who may use it, or of the card's last controller for a condition about
+    `card`.
+    """
+
+    __slots__ = ("batch", "card", "condition", "event", "seats")
+
+    def __init__(self, condition: Condition, event: int, batch: int, card: int, seats: int) -> None:
+        self.condition = condition
+        self.event = event
+        self.batch = batch
+        self.card = card
+        self.seats = seats
+
+
+@final
+class Link:
+    """A link of the chain: an ability (`number` from 1), or a popped counter (`kind`) and its host's `arrival`.
+
+    `event` is the event that made it, `seat` the player who is "you" (R161).
+    """
+
+    __slots__ = ("arrival", "card", "event", "kind", "number", "seat")
+
+    def __init__(
+        self, card: int, seat: int, number: int, event: int, kind: str = "", arrival: int = 0
+    ) -> None:
+        self.card = card
+        self.seat = seat
+        self.number = number
+        self.event = event
+        self.kind = kind
+        self.arrival = arrival
+
+
+@final
+class Payment:
+    """An activation cost being paid: which of the ability's costs, and the cards chosen for it so far.
+
+    `event` is what the payment follows from; `deployed` says that a spell is cast by deploying. `players`
+    are the receivers of the cards in `chosen` where cards are given away, `answers` who of them has
+    accepted.
+    """
+
+    __slots__ = ("answers", "card", "chosen", "deployed", "event", "index", "number", "players", "seat")
+
+    def __init__(self, card: int, seat: int, number: int, event: int, deployed: bool) -> None:
+        self.card = card
+        self.seat = seat
+        self.number = number
+        self.event = event
+        self.deployed = deployed
+        self.index = 0
+        self.chosen: list[int] = []
+        self.players: list[int] = []
+        self.answers: list[bool] = []
+
+    def copy(self) -> Payment:
+        """A payment of its own."""
+        copy = Payment(self.card, self.seat, self.number, self.event, self.deployed)
+        copy.index = self.index
+        copy.chosen = self.chosen[:]
+        copy.players = self.players[:]
+        copy.answers = self.answers[:]
+        return copy
+
+
+@final
+class Resolution:
+    """An ability being carried out: `seat` is "you", `targets` those of the sentence at hand.
+
+    `player` is the enemy or the player chosen for a selection; `remaining` what an effect has still to go
+    through.
+    """
+
+    __slots__ = ("card", "event", "number", "player", "remaining", "seat", "targets")
+
+    def __init__(self, card: int, seat: int, number: int, event: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.number = number
+        self.event = event
+        self.targets: list[int] = []
+        self.player = NOBODY
+        self.remaining: list[int] = []
+
+    def copy(self) -> Resolution:
+        """A resolution of its own."""
+        copy = Resolution(self.card, self.seat, self.number, self.event)
+        copy.targets = self.targets[:]
+        copy.player = self.player
+        copy.remaining = self.remaining[:]
+        return copy
+
+
+@final
+class Roll:
+    """Dice on the table, in the order rolled, until they are used."""
+
+    __slots__ = ("dice", "player")
+
+    def __init__(self, player: int, dice: list[int]) -> None:
+        self.player = player
+        self.dice = dice
+
+
+@final
+class Tally:
+    """Damage marked in one step and inflicted at its end, all at once. Rulings R81, R82.
+
+    `left` is what HP a marked minion has left, `hits` the damage dealt to minions (card, amount), `pierced`
+    what goes on to each player from minions (card, seat, amount), `wounds` the damage to each player. `die`
+    is the die being placed now; 0 once it is zeroed.
+    """
+
+    __slots__ = ("die", "hits", "left", "pierced", "wounds")
+
+    def __init__(self, seats: int) -> None:
+        self.die = 0
+        self.left: dict[int, int] = {}
+        self.hits: list[tuple[int, int]] = []
+        self.pierced: list[tuple[int, int, int]] = []
+        self.wounds = [0] * seats
+
+    def copy(self) -> Tally:
+        """A tally of its own."""
+        copy = Tally(len(self.wounds))
+        copy.die = self.die
+        copy.left = self.left.copy()
+        copy.hits = self.hits[:]
+        copy.pierced = self.pierced[:]
+        copy.wounds = self.wounds[:]
+        return copy
+
+
+@final
+class Battle:
+    """A battle under way. Rules: K17-battles-4 to K17-battles-14.
+
+    The teams are in formation order. `victim` is a card (with its `arrival`) or `NOTHING` where a player was
+    declared; `heir` takes the dice meant for a victim that has left the battlefield (R83). `fought` is every minion
+    that attacked or defended in it, also if it is withdrawn by now (R142), `controllers` whose each was.
+    """
+
+    __slots__ = (
+        "arrival",
+        "attacker",
+        "attackers",
+        "controllers",
+        "defender",
+        "defenders",
+        "event",
+        "fought",
+        "heir",
+        "victim",
+    )
+
+    def __init__(self, attacker: int) -> None:
+        self.attacker = attacker
+        self.defender = NOBODY
+        self.heir = NOBODY
+        self.victim = NOTHING
+        self.arrival = NOTHING
+        self.attackers: list[int] = []
+        self.defenders: list[int] = []
+        self.fought: list[int] = []
+        self.controllers: list[int] = []
+        self.event = NOTHING
+
+    def copy(self) -> Battle:
+        """A battle of its own."""
+        copy = Battle(self.attacker)
+        copy.defender = self.defender
+        copy.heir = self.heir
+        copy.victim = self.victim
+        copy.arrival = self.arrival
+        copy.attackers = self.attackers[:]
+        copy.defenders = self.defenders[:]
+        copy.fought = self.fought[:]
+        copy.controllers = self.controllers[:]
+        copy.event = self.event
+        return copy
+
+    def enlist(self, card: int, seat: int) -> None:
+        """Note that a minion of this player attacks or defends."""
+        self.fought.append(card)
+        self.controllers.append(seat)
+
+    def withdraw(self, card: int) -> bool:
+        """Take a minion out of its team; whether it was in one. Rules: K17-battles-14, K17-distract-1."""
+        if card in self.attackers:
+            self.attackers.remove(card)
+            return True
+        if card in self.defenders:
+            self.defenders.remove(card)
+            return True
+        return False
+
+
+@final
+class Hypnosis:
+    """A minion under another's control until the end of the turn: who controlled it before. Ruling R95."""
+
+    __slots__ = ("arrival", "card", "former")
+
+    def __init__(self, card: int, arrival: int, former: int) -> None:
+        self.card = card
+        self.arrival = arrival
+        self.former = former

@@ -1,0 +1,85 @@
+"""What cards and options are called: references and notation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE, ZONE_WORDS
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+ZONES_IN_ORDER: Final = (BATTLEFIELD, HAND, GRANARY, GRAVE, DECK)
+
+
+def in_reading_order(state: KeeperState, seat: int, zone: int) -> list[int]:
+    """The cards of a zone as one reads them: a deck and a grave from the top, the others from left to right."""
+    pile = state.players[seat].pile(zone)
+    return pile[::-1] if zone in (DECK, GRAVE) else pile
+
+
+def reference(state: KeeperState, card: int, seat: int) -> str:
+    """How `seat` (or, with `NOBODY`, somebody who knows everything) names the card.
+
+    By its name, with `#2`, `#3`, … where the seat knows several cards of that name: their own side first, then
+    clockwise; battlefield, hand, granary, grave, deck. A card whose face the seat may not know is named by where it
+    lies, such as `B.hand.3`.
+    """
+    if not state.may_know(card, seat):
+        return place_of(state, card)
+    name = state.faces[card].name
+    count = 0
+    viewer = seat if seat != NOBODY else 0
+    for place in range(state.seats):
+        player = (viewer + place) % state.seats
+        for zone in ZONES_IN_ORDER:
+            for other in in_reading_order(state, player, zone):
+                if state.faces[other].name == name and state.may_know(other, seat):
+                    count += 1
+                    if other == card:
+                        return numbered(name, count)
+    for link in state.chain:
+        if state.zones[link.card] == NOWHERE and state.faces[link.card].name == name:
+            count += 1
+            if link.card == card:
+                return numbered(name, count)
+    return numbered(name, count + 1)
+
+
+def numbered(name: str, count: int) -> str:
+    """`Bolt`, `Bolt#2`, `Bolt#3`, …"""
+    return name if count == 1 else f"{name}#{count}"
+
+
+def place_of(state: KeeperState, card: int) -> str:
+    """Where the card lies, such as `B.hand.3`; 1 is the top of a deck or a grave."""
+    zone = state.zones[card]
+    seat = state.holders[card]
+    if zone >= NOWHERE:
+        return ZONE_WORDS[zone]
+    return f"{state.names[seat]}.{ZONE_WORDS[zone]}.{in_reading_order(state, seat, zone).index(card) + 1}"
+
+
+def notation(state: KeeperState, option: Option) -> str:
+    """The option in notation, as the player who is asked writes it."""
+    choice = state.choice
+    seat = choice.player if choice is not None else NOBODY
+    words = [option.verb]
+    if option.verb in ("pop", "remove"):
+        words += [option.word, "on", reference(state, option.card, seat)]
+        if option.number != NOTHING:
+            words += ["die", str(option.number)]
+        if option.player != NOBODY:
+            words += ["of", state.names[option.player]]
+    elif option.verb == "counter":
+        words += [option.word, "of", state.names[option.player]]
+    elif option.verb == "activate":
+        words += [reference(state, option.card, seat), option.word]
+    elif option.card != NOTHING:
+        words.append(reference(state, option.card, seat))
+    elif option.player != NOBODY:
+        words.append(state.names[option.player])
+    elif option.number != NOTHING:
+        words.append(str(option.number))
+    return " ".join(words)

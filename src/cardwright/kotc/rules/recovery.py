@@ -1,0 +1,115 @@
+"""Exhaustion and recovery. Rules: K17-exhaustion-and-recovery-1 to -9, K17-fatigue-1 to -3."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.choice import NOTHING
+from cardwright.core.events import Event
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class Exhaust(Event["KeeperState"]):
+    """A minion or a resource is turned sideways."""
+
+    def __init__(self, card: int, cause: int, by: int = NOTHING) -> None:
+        self.card = card
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "exhaust"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-exhaust-1",)
+
+    def perform(self, state: KeeperState) -> None:
+        self.player = state.holders[self.card]
+        state.exhausted[self.card] = True
+
+
+@final
+class Fatigue(Event["KeeperState"]):
+    """A card is kept from recovering until its controller's next Recovery Phase after this turn (R97)."""
+
+    def __init__(self, card: int, cause: int, by: int = NOTHING) -> None:
+        self.card = card
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "fatigue"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-fatigue-1", "K17-fatigue-2")
+
+    def perform(self, state: KeeperState) -> None:
+        self.player = state.holders[self.card]
+        state.fatigued[self.card] = state.turn
+
+
+@final
+class DownLevel(Event["KeeperState"]):
+    """A card's level is lowered, to 0 at the least, until the Recovery Phase."""
+
+    def __init__(self, card: int, amount: int, cause: int, by: int) -> None:
+        self.card = card
+        self.amount = amount
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "down-level"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-down-level-1", "K17-down-level-2")
+
+    def perform(self, state: KeeperState) -> None:
+        drop = state.drops.get(self.card, 0) + self.amount
+        state.drops[self.card] = min(drop, state.faces[self.card].level)
+
+
+@final
+class Recover(Event["KeeperState"]):
+    """Every minion and resource of every player is unexhausted, and minions are as printed again.
+
+    A fatigued card stays as it is until its controller's own Recovery Phase of a later turn (R97, R165).
+    """
+
+    def __init__(self, cause: int) -> None:
+        self.cause = cause
+
+    def word(self) -> str:
+        return "recover"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-turn-order-10", "K17-turn-order-11", "K17-fatigue-2")
+
+    def perform(self, state: KeeperState) -> None:
+        fatigued = state.fatigued
+        if fatigued:
+            own = state.turn_player
+            for card in list(fatigued):
+                if state.holders[card] == own and fatigued[card] < state.turn:
+                    del fatigued[card]
+        exhausted = state.exhausted
+        for player in state.players:
+            for card in player.granary:
+                if exhausted[card] and card not in fatigued:
+                    exhausted[card] = False
+            for card in player.battlefield:
+                if card not in fatigued:
+                    exhausted[card] = False
+                    face = state.faces[card]
+                    minion = state.minions[card]
+                    minion.sp = face.sp
+                    minion.hp = face.hp
+        if state.drops:
+            for card in list(state.drops):
+                zone = state.zones[card]
+                if card not in fatigued or (zone != BATTLEFIELD and zone != GRANARY):
+                    del state.drops[card]

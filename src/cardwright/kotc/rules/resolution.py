@@ -1,0 +1,91 @@
+"""Resolving an ability: every sub-ability in sequence, its targets first. Rules: K17-abilities-17 to -19, R30."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.events import Event
+from cardwright.kotc.rules.moving import SpellSpent
+from cardwright.kotc.rules.zones import NOWHERE
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class Target(Event["KeeperState"]):
+    """A card is selected as a target."""
+
+    def __init__(self, card: int, cause: int, by: int) -> None:
+        self.card = card
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "target"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-target-1", "R11")
+
+
+def select(state: KeeperState, cards: list[int]) -> None:
+    """These are the targets of the sentence at hand; being selected together is one event (R6, R11)."""
+    resolution = state.resolutions[-1]
+    resolution.targets = cards
+    if cards:
+        targeted: list[Event[KeeperState]] = [
+            Target(card, resolution.event, resolution.card) for card in cards
+        ]
+        state.happen_together(targeted)
+
+
+@final
+class CarryOut(Step["KeeperState"]):
+    """Do what the sub-abilities say, one after another, until all is done or the card is negated.
+
+    `sentence` counts the sub-abilities from 0, `place` is the effect in it; -1 is the target selection.
+    Rules: K17-abilities-18, K17-negate-1; R54.
+    """
+
+    def __init__(self, sentence: int, place: int) -> None:
+        self.sentence = sentence
+        self.place = place
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        if state.negated and self._is_negated(state):
+            return
+        sub_abilities = state.faces[resolution.card].abilities[resolution.number - 1].sub_abilities
+        if self.sentence == len(sub_abilities):
+            return
+        sub_ability = sub_abilities[self.sentence]
+        if self.place < 0:
+            resolution.targets = []
+            following = CarryOut(self.sentence, 0)
+            if sub_ability.selection is None:
+                state.agenda.next(following)
+            else:
+                state.agenda.then(sub_ability.selection, following)
+        elif self.place < len(sub_ability.effects):
+            following = CarryOut(self.sentence, self.place + 1)
+            state.agenda.then(sub_ability.effects[self.place], following)
+        else:
+            state.agenda.next(CarryOut(self.sentence + 1, -1))
+
+    def _is_negated(self, state: KeeperState) -> bool:
+        """Negating the card that deployed a spell stops the spell, too (R54)."""
+        return any(resolution.card in state.negated for resolution in state.resolutions)
+
+
+@final
+class FinishResolution(Step["KeeperState"]):
+    """The ability has resolved: a spell that is still in no zone goes to the grave. Rules: K17-spells-3; R55, R56."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions.pop()
+        card = resolution.card
+        if state.shown:
+            state.hide(card)
+        if state.zones[card] == NOWHERE and not any(link.card == card for link in state.chain):
+            state.happen(SpellSpent(card, resolution.event))

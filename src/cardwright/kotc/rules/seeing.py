@@ -1,0 +1,117 @@
+"""What a seat may know of a position, and what it could believe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.core.chance import Chance
+from cardwright.kotc.rules.naming import in_reading_order, reference
+from cardwright.kotc.rules.phases import PHASE_WORDS
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, REMOVED, ZONE_WORDS
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.cards import Face
+    from cardwright.kotc.rules.state import KeeperState
+
+
+def position(state: KeeperState, seat: int) -> dict[str, object]:
+    """The position as `seat` may know it (with `NOBODY`, everything), in the form of the protocol's `view`.
+
+    A zone is a list of references, `None` for a card whose face the seat may not know. Rules: K17-zones-2; which
+    resources are exhausted is public (R123).
+    """
+    cards: dict[str, object] = {}
+    players: dict[str, object] = {}
+    for player in range(state.seats):
+        told: dict[str, object] = {"hp": state.players[player].hp}
+        for zone in (BATTLEFIELD, HAND, GRANARY, GRAVE, DECK):
+            names: list[str | None] = []
+            for card in in_reading_order(state, player, zone):
+                if state.may_know(card, seat):
+                    name = reference(state, card, seat)
+                    names.append(name)
+                    cards[name] = describe(state, card, name)
+                else:
+                    names.append(None)
+            told[ZONE_WORDS[zone]] = names
+        told["granary.ready"] = state.ready_resources(player)
+        players[state.names[player]] = told
+    chain: list[str] = []
+    for link in state.chain:
+        name = reference(state, link.card, seat)
+        chain.append(name)
+        cards.setdefault(name, describe(state, link.card, name))
+    return {
+        "game": state.edition.game,
+        "turn": state.names[state.turn_player],
+        "phase": PHASE_WORDS[state.phase],
+        "players": players,
+        "cards": cards,
+        "chain": chain,
+    }
+
+
+def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
+    """One card whose face may be known: what is printed on it, where it is, and its values now."""
+    face = state.faces[card]
+    told: dict[str, object] = {
+        "id": name,
+        "card": face.name,
+        "zone": ZONE_WORDS[state.zones[card]],
+        "owner": state.names[state.owners[card]],
+        "controller": state.names[state.holders[card]],
+        "type": "minion" if face.minion else "spell",
+        "level": state.level(card),
+        "ultra": face.ultra,
+        "exhausted": state.exhausted[card],
+        "abilities": [ability.label for ability in face.abilities],
+    }
+    if face.minion:
+        told["sp"] = face.sp
+        told["hp"] = face.hp
+    if state.on_field(card):
+        minion = state.minions[card]
+        told["sp"] = minion.sp
+        told["hp"] = minion.hp
+        told["fatigued"] = card in state.fatigued
+        counts: dict[tuple[str, int], int] = {}
+        for counter in minion.counters:
+            key = (counter.kind, counter.owner)
+            counts[key] = counts.get(key, 0) + 1
+        told["counters"] = [
+            {"kind": kind, "owner": state.names[owner], "n": n} for (kind, owner), n in counts.items()
+        ]
+    return told
+
+
+def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
+    """A position that `seat` could believe in; the same seed gives the same one.
+
+    The seat's own hidden cards change places among themselves; a hidden card of somebody else becomes any
+    card that the seat knows of, its own or one it has seen. What the seat has seen and could follow stays; dice and
+    shuffles to come are new.
+    """
+    chance = Chance.seeded(seed)
+    believed = state.copy()
+    own: list[int] = []
+    others: list[int] = []
+    seen: list[Face] = []
+    for card, face in enumerate(state.faces):
+        known = bool(state.knowledge.memory[card] >> seat & 1) or state.zones[card] == REMOVED
+        mine = state.owners[card] == seat
+        if not known:
+            (own if mine else others).append(card)
+        if (known or mine) and not face.pawn and face not in seen:
+            seen.append(face)
+    faces = state.faces[:]
+    order = own[:]
+    chance.shuffle(order)
+    for card, other in zip(own, order, strict=True):
+        faces[card] = state.faces[other]
+    for card in others:
+        faces[card] = seen[chance.below(len(seen))]
+    believed.faces = faces
+    believed.chance = Chance.seeded(chance.below(1 << 30))
+    if believed.choice is not None and believed.choice.player != seat:
+        believed.reconsider()
+    return believed

@@ -1,0 +1,324 @@
+"""A position in Keeper of the Cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY, Option
+from cardwright.core.events import LawBook
+from cardwright.core.knowledge import Knowledge
+from cardwright.core.state import State
+from cardwright.kotc.rules.endgame import judge
+from cardwright.kotc.rules.frames import (
+    Battle,
+    Hypnosis,
+    Link,
+    Minion,
+    Moment,
+    Payment,
+    Resolution,
+    Roll,
+    Tally,
+)
+from cardwright.kotc.rules.naming import notation, reference
+from cardwright.kotc.rules.phases import SETUP
+from cardwright.kotc.rules.seeing import imagine, position
+from cardwright.kotc.rules.zones import (
+    BATTLEFIELD,
+    DECK,
+    GRANARY,
+    HAND,
+    NOWHERE,
+    ZONE_WORDS,
+    who_knows,
+)
+
+if TYPE_CHECKING:
+    from cardwright.kotc.editions import Edition
+    from cardwright.kotc.rules.cards import Condition, Face
+
+
+@final
+class Player:
+    """A player's HP and play area; each pile is a list of card numbers, a deck's last one being its top."""
+
+    __slots__ = ("battlefield", "deck", "grave", "granary", "hand", "hp", "seat")
+
+    def __init__(self, seat: int, hp: int) -> None:
+        self.seat = seat
+        self.hp = hp
+        self.deck: list[int] = []
+        self.hand: list[int] = []
+        self.granary: list[int] = []
+        self.battlefield: list[int] = []
+        self.grave: list[int] = []
+
+    def copy(self) -> Player:
+        """A player of their own."""
+        copy = Player(self.seat, self.hp)
+        copy.deck = self.deck[:]
+        copy.hand = self.hand[:]
+        copy.granary = self.granary[:]
+        copy.battlefield = self.battlefield[:]
+        copy.grave = self.grave[:]
+        return copy
+
+    def pile(self, zone: int) -> list[int]:
+        """The cards in one of the player's zones."""
+        if zone == HAND:
+            return self.hand
+        if zone == DECK:
+            return self.deck
+        if zone == GRANARY:
+            return self.granary
+        if zone == BATTLEFIELD:
+            return self.battlefield
+        return self.grave
+
+
+@final
+class KeeperState(State["KeeperState"]):
+    """A position in Keeper of the Cards.
+
+    A card is a number: `faces`, `owners`, `zones`, `holders` (whose zone it is in) and `exhausted` are
+    indexed by it. `drops` holds by how much a card is down-leveled, `fatigued` the turn in which it was.
+    What exists only on the battlefield is in `minions`.
+    """
+
+    def __init__(
+        self,
+        names: list[str],
+        chance: Chance,
+        laws: LawBook[KeeperState],
+        knowledge: Knowledge,
+        edition: Edition,
+        faces: list[Face],
+        players: list[Player],
+    ) -> None:
+        super().__init__(names, chance, laws, knowledge)
+        self.edition = edition
+        self.faces = faces
+        self.players = players
+        self.seats = len(names)
+        self.everyone = (1 << len(names)) - 1
+        self.owners: list[int] = []
+        self.zones: list[int] = []
+        self.holders: list[int] = []
+        self.exhausted: list[bool] = []
+        self.minions: dict[int, Minion] = {}
+        self.drops: dict[int, int] = {}
+        self.fatigued: dict[int, int] = {}
+        self.counters_placed = 0
+        self.living = len(names)
+        self.decked_out = NOBODY
+        self.agreed = 0
+        self.turn = 0
+        self.turn_player = 0
+        self.turn_event = 0
+        self.phase = SETUP
+        self.phase_event = 0
+        self.shown: list[tuple[int, int, int]] = []
+        self.moments: list[Moment] = []
+        self.spent: list[tuple[int, int, int]] = []
+        self.chain: list[Link] = []
+        self.negated: list[int] = []
+        self.payments: list[Payment] = []
+        self.resolutions: list[Resolution] = []
+        self.rolls: list[Roll] = []
+        self.tallies: list[Tally] = []
+        self.battles: list[Battle] = []
+        self.declared: list[int] = []
+        self.hypnoses: list[Hypnosis] = []
+
+    def copy(self) -> KeeperState:
+        """The same position, free to go another way."""
+        copy = KeeperState(
+            self.names,
+            self.chance.copy(),
+            self.laws,
+            self.knowledge.copy(),
+            self.edition,
+            self.faces,
+            [player.copy() for player in self.players],
+        )
+        copy.become_copy_of(self)
+        copy.owners = self.owners
+        copy.zones = self.zones[:]
+        copy.holders = self.holders[:]
+        copy.exhausted = self.exhausted[:]
+        minions = copy.minions
+        for card, minion in self.minions.items():
+            minions[card] = minion.copy()
+        copy.drops = self.drops.copy()
+        copy.fatigued = self.fatigued.copy()
+        copy.counters_placed = self.counters_placed
+        copy.living = self.living
+        copy.decked_out = self.decked_out
+        copy.agreed = self.agreed
+        copy.turn = self.turn
+        copy.turn_player = self.turn_player
+        copy.turn_event = self.turn_event
+        copy.phase = self.phase
+        copy.phase_event = self.phase_event
+        copy.shown = self.shown[:]
+        copy.moments = self.moments[:]
+        copy.spent = self.spent[:]
+        copy.chain = self.chain[:]
+        copy.negated = self.negated[:]
+        copy.payments = [payment.copy() for payment in self.payments]
+        copy.resolutions = [resolution.copy() for resolution in self.resolutions]
+        copy.rolls = [Roll(roll.player, roll.dice[:]) for roll in self.rolls]
+        copy.tallies = [tally.copy() for tally in self.tallies]
+        copy.battles = [battle.copy() for battle in self.battles]
+        copy.declared = self.declared[:]
+        copy.hypnoses = self.hypnoses[:]
+        return copy
+
+    # Seats
+
+    def from_turn_player(self, place: int) -> int:
+        """The seat that is `place` places to the left of the turn player (R2, R120)."""
+        return (self.turn_player + place) % self.seats
+
+    def enemies(self, seat: int) -> list[int]:
+        """Every other player, clockwise from the left. Rules: K17-preamble-6, K17-enemy-1."""
+        return [(seat + place) % self.seats for place in range(1, self.seats)]
+
+    # Cards
+
+    def add_card(self, face: Face, owner: int, zone: int) -> int:
+        """A new card of this game; it goes to the bottom of its pile."""
+        card = len(self.zones)
+        self.owners = [*self.owners, owner]
+        if card == len(self.faces):
+            self.faces = [*self.faces, face]
+        self.zones.append(zone)
+        self.holders.append(owner)
+        self.exhausted.append(False)
+        self.knowledge.add_card()
+        self.players[owner].pile(zone).append(card)
+        self.knowledge.put(card, who_knows(zone, owner, self.everyone))
+        return card
+
+    def level(self, card: int) -> int:
+        """The card's level now. Rules: K17-down-level-1 to -3."""
+        level = self.faces[card].level
+        if self.drops:
+            return level - self.drops.get(card, 0)
+        return level
+
+    def ready_resources(self, seat: int) -> int:
+        """How many unexhausted resources the player has."""
+        exhausted = self.exhausted
+        ready = 0
+        for card in self.players[seat].granary:
+            if not exhausted[card]:
+                ready += 1
+        return ready
+
+    def put(self, card: int, zone: int, seat: int, on_bottom: bool = False) -> None:
+        """Move a card into a zone of this seat, on top of a deck or at the right end of another zone.
+
+        What it had in the zone it leaves is lost: exhaustion, fatigue, counters, its place in a team (R100,
+        K17-battles-14). Who may know its face follows the zone.
+        """
+        former = self.zones[card]
+        if former == BATTLEFIELD:
+            self.players[self.holders[card]].battlefield.remove(card)
+            self.counters_placed -= len(self.minions[card].counters)
+            del self.minions[card]
+            for battle in self.battles:
+                battle.withdraw(card)
+                if battle.victim == card:
+                    battle.heir = self.holders[card]
+        elif former < NOWHERE:
+            self.players[self.holders[card]].pile(former).remove(card)
+        self.exhausted[card] = False
+        if self.fatigued:
+            self.fatigued.pop(card, None)
+        self.zones[card] = zone
+        self.holders[card] = seat
+        if zone < NOWHERE:
+            if on_bottom:
+                self.players[seat].deck.insert(0, card)
+            else:
+                self.players[seat].pile(zone).append(card)
+        known = who_knows(zone, seat, self.everyone)
+        for shown, seats, _ in self.shown:
+            if shown == card:
+                known |= seats
+        self.knowledge.put(card, known)
+
+    def controls(self, seat: int, card: int) -> bool:
+        """Whether the card is in a zone of this player. Rules: K17-controller-1."""
+        return self.holders[card] == seat
+
+    def on_field(self, card: int) -> bool:
+        """Whether the card is a minion on a battlefield. Rules: K17-on-field-1."""
+        return self.zones[card] == BATTLEFIELD
+
+    def still_there(self, card: int, arrival: int) -> bool:
+        """Whether this very minion is still on-field, and not another object of the same card (R80)."""
+        return self.zones[card] == BATTLEFIELD and self.minions[card].arrival == arrival
+
+    def show(self, cards: list[int], seats: int, source: int) -> None:
+        """Let these seats see the cards, wherever they go, until what `source` does is finished (R167)."""
+        for card in cards:
+            self.knowledge.show(card, seats)
+            self.shown.append((card, seats, source))
+
+    def hide(self, source: int) -> None:
+        """What `source` has shown is over: the class of their zone decides again who may know these cards (R167)."""
+        over = [card for card, _, shower in self.shown if shower == source]
+        self.shown = [entry for entry in self.shown if entry[2] != source]
+        for card in over:
+            self.knowledge.put(card, who_knows(self.zones[card], self.holders[card], self.everyone))
+
+    # Moments
+
+    def open_moment(self, condition: Condition, event: int, batch: int, card: int, seats: int) -> None:
+        """Something that `condition` speaks of has happened. Simultaneous events are one for those conditions that
+        do not speak of the card itself (R6)."""
+        if not condition.about_this:
+            for moment in self.moments:
+                if moment.condition is condition and moment.batch == batch and moment.seats == seats:
+                    return
+        self.moments.append(Moment(condition, event, batch, card, seats))
+
+    def spend_moments(self) -> None:
+        """What has happened so far can no longer be used (R3)."""
+        if self.moments:
+            self.moments.clear()
+            self.spent.clear()
+
+    # What core asks
+
+    def settle(self) -> None:
+        """The state check after every event: has an endgame condition been met? Ruling R84."""
+        if self.living <= 1 or self.decked_out != NOBODY:
+            self.end(judge(self))
+
+    def position(self, seat: int) -> dict[str, object]:
+        """The position as `seat` may know it, in the form of the protocol's `view`."""
+        return position(self, seat)
+
+    def imagine(self, seat: int, seed: int) -> KeeperState:
+        """A position that `seat` could believe in."""
+        return imagine(self, seat, seed)
+
+    def reference(self, card: int, seat: int) -> str:
+        """How `seat` names the card."""
+        return reference(self, card, seat)
+
+    def name(self, card: int) -> str:
+        """The name on the card's face."""
+        return self.faces[card].name
+
+    def notation(self, option: Option) -> str:
+        """The option in notation."""
+        return notation(self, option)
+
+    def zone_word(self, zone: int) -> str:
+        """The name of a zone."""
+        return ZONE_WORDS[zone]

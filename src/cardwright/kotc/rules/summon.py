@@ -1,0 +1,63 @@
+"""Summoning minions. Rules: K17-minions-2 to K17-minions-4."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import NOTHING
+from cardwright.kotc.rules.costs import PayResources
+from cardwright.kotc.rules.frames import Minion
+from cardwright.kotc.rules.moving import Move
+from cardwright.kotc.rules.zones import BATTLEFIELD
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class Summon(Move):
+    """A minion comes to a battlefield, face-up and exhausted; `player` is the one who summons it.
+
+    Rules: K17-minions-3; R9 for summoning by an ability.
+    """
+
+    def __init__(self, card: int, player: int, cause: int, by: int = NOTHING) -> None:
+        self.card = card
+        self.player = player
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "summon"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-minions-3",)
+
+    def perform(self, state: KeeperState) -> None:
+        card = self.card
+        self.origin = state.zones[card]
+        self.destination = BATTLEFIELD
+        state.put(card, BATTLEFIELD, self.player)
+        state.exhausted[card] = True
+        face = state.faces[card]
+        state.minions[card] = Minion(face.sp, face.hp, self.number, [])
+
+
+@final
+class SummonFromHand(Step["KeeperState"]):
+    """The resource cost is paid: the minion enters."""
+
+    def __init__(self, card: int, seat: int) -> None:
+        self.card = card
+        self.seat = seat
+
+    def run(self, state: KeeperState) -> None:
+        state.happen(Summon(self.card, self.seat, state.phase_event))
+
+
+def begin_summoning(state: KeeperState, card: int, seat: int) -> None:
+    """Pay the minion's resource cost, then place it. Rules: K17-minions-3, K17-resource-cost-2."""
+    state.agenda.then(
+        PayResources(seat, state.level(card), card, state.phase_event), SummonFromHand(card, seat)
+    )

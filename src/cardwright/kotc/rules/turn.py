@@ -1,0 +1,205 @@
+"""The turn and its five phases. Rules: K17-turn-order-1 to K17-turn-order-11; R1, R159, R165."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import Choice, Option
+from cardwright.core.events import Event
+from cardwright.kotc.rules.activation import counter_actions, standard_actions
+from cardwright.kotc.rules.battle import BEGIN_BATTLE, END
+from cardwright.kotc.rules.chain import WINDOW, Window, start_chain
+from cardwright.kotc.rules.control import return_hypnotized
+from cardwright.kotc.rules.moving import Sow, draw
+from cardwright.kotc.rules.phases import ACTION, BATTLE, DRAW, PHASE_WORDS, RECOVERY, RESOURCE
+from cardwright.kotc.rules.recovery import Recover
+from cardwright.kotc.rules.summon import begin_summoning
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+SKIP: Final = Option("skip")
+
+
+@final
+class TurnBegins(Event["KeeperState"]):
+    """A player's turn begins."""
+
+    def __init__(self, player: int, amount: int) -> None:
+        self.player = player
+        self.amount = amount
+
+    def word(self) -> str:
+        return "turn"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-turn-order-1", "R120")
+
+    def perform(self, state: KeeperState) -> None:
+        state.forget_events(state.turn_event)
+        state.turn = self.amount
+        state.turn_player = self.player
+        state.turn_event = self.number
+
+
+@final
+class PhaseBegins(Event["KeeperState"]):
+    """A phase of the turn begins."""
+
+    def __init__(self, phase: int, player: int, cause: int) -> None:
+        self.phase = phase
+        self.player = player
+        self.cause = cause
+
+    def word(self) -> str:
+        return "phase"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-turn-order-1",)
+
+    def detail(self) -> str:
+        return PHASE_WORDS[self.phase]
+
+    def perform(self, state: KeeperState) -> None:
+        state.phase = self.phase
+        state.phase_event = self.number
+
+
+def begin_phase(state: KeeperState, phase: int) -> None:
+    """The turn player's next phase begins."""
+    state.happen(PhaseBegins(phase, state.turn_player, state.turn_event))
+
+
+@final
+class BeginTurn(Step["KeeperState"]):
+    """The player's turn: the five phases in their order; the first player's first turn has no Draw Phase.
+
+    Rules: K17-turn-order-1 to K17-turn-order-3.
+    """
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def run(self, state: KeeperState) -> None:
+        first_turn = state.turn == 0
+        state.happen(TurnBegins(self.player, state.turn + 1))
+        agenda = state.agenda
+        agenda.next(BeginTurn((self.player + 1) % state.seats))
+        agenda.then(BATTLE_PHASE, RECOVERY_PHASE)
+        agenda.then(RESOURCE_PHASE, ACTION_PHASE)
+        if not first_turn or state.edition.first_player_draws:
+            agenda.next(DRAW_PHASE)
+
+
+@final
+class DrawPhase(Step["KeeperState"]):
+    """Draw 1 card. Rules: K17-turn-order-2."""
+
+    def run(self, state: KeeperState) -> None:
+        begin_phase(state, DRAW)
+        draw(state, state.turn_player, state.edition.draw_per_turn, state.phase_event)
+        state.agenda.next(WINDOW)
+
+
+@final
+class ResourcePhase(Step["KeeperState"]):
+    """The turn player may sow 1 resource. Rules: K17-turn-order-4; R159."""
+
+    def run(self, state: KeeperState) -> None:
+        begin_phase(state, RESOURCE)
+        state.agenda.then(WINDOW, SOW_RESOURCE)
+
+
+@final
+class SowResource(Step["KeeperState"]):
+    """Place a card from the hand into the granary, unexhausted and face-down, or not. Rules: K17-turn-order-5."""
+
+    def run(self, state: KeeperState) -> None:
+        seat = state.turn_player
+        options = [Option("sow", card) for card in state.players[seat].hand]
+        options.append(SKIP)
+        state.ask(self, Choice(seat, "resource", options, "sow"))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb == "sow":
+            state.happen(Sow(option.card, state.phase_event))
+        state.agenda.next(WINDOW)
+
+
+@final
+class ActionPhase(Step["KeeperState"]):
+    """The turn player plays cards and activates abilities. Rules: K17-turn-order-6."""
+
+    def run(self, state: KeeperState) -> None:
+        begin_phase(state, ACTION)
+        state.agenda.then(WINDOW, TAKE_ACTION)
+
+
+@final
+class TakeAction(Step["KeeperState"]):
+    """One action after another, a window after each, until the turn player says `end` and everybody passes.
+
+    Rules: K17-turn-order-6, K17-abilities-6; R159.
+    """
+
+    def run(self, state: KeeperState) -> None:
+        seat = state.turn_player
+        options: list[Option] = []
+        standard_actions(state, seat, options)
+        if state.counters_placed:
+            counter_actions(state, seat, options)
+        options.append(END)
+        state.ask(self, Choice(seat, "action", options))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb == "end":
+            state.agenda.next(Window(0, self))
+            return
+        state.agenda.then(WINDOW, self)
+        if option.verb == "summon":
+            begin_summoning(state, option.card, state.turn_player)
+        else:
+            start_chain(state, state.turn_player, option)
+
+
+@final
+class BattlePhase(Step["KeeperState"]):
+    """The turn player may do battle. Rules: K17-turn-order-8, K17-battles-3."""
+
+    def run(self, state: KeeperState) -> None:
+        begin_phase(state, BATTLE)
+        state.declared = []
+        state.agenda.then(WINDOW, BEGIN_BATTLE)
+
+
+@final
+class RecoveryPhase(Step["KeeperState"]):
+    """Everything recovers; then there is a window; then what lasts until the end of the turn ends.
+
+    Rules: K17-turn-order-10, K17-turn-order-11; R165.
+    """
+
+    def run(self, state: KeeperState) -> None:
+        begin_phase(state, RECOVERY)
+        state.happen(Recover(state.phase_event))
+        state.agenda.then(WINDOW, END_OF_TURN)
+
+
+@final
+class EndOfTurn(Step["KeeperState"]):
+    """Hypnotized minions go back, the newest first; no window follows. Rulings R95, R165."""
+
+    def run(self, state: KeeperState) -> None:
+        if state.hypnoses:
+            return_hypnotized(state)
+
+
+DRAW_PHASE: Final = DrawPhase()
+RESOURCE_PHASE: Final = ResourcePhase()
+SOW_RESOURCE: Final = SowResource()
+ACTION_PHASE: Final = ActionPhase()
+TAKE_ACTION: Final = TakeAction()
+BATTLE_PHASE: Final = BattlePhase()
+RECOVERY_PHASE: Final = RecoveryPhase()
+END_OF_TURN: Final = EndOfTurn()
