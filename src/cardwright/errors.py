@@ -13,8 +13,8 @@ class CardwrightError(ValueError):
 class FileError(CardwrightError):
     """A file is wrong.
 
-    `message` says what and what would be right, `file` names the file, and `line` (from 1) the line where that
-    is known. The text of the error is `FILE:LINE: MESSAGE`.
+    `message` says what is wrong and what would be right, `file` names the file, and `line` (from 1) the line,
+    where it is known. The text of the error is `FILE:LINE: MESSAGE`.
     """
 
     def __init__(self, message: str, file: str, line: int | None = None) -> None:

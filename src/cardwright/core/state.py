@@ -132,14 +132,18 @@ class State(Generic[S]):
         step = self.waiting
         assert step is not None
         self.choice = None
-        step.answer(cast(S, self), option)
-        self.proceed()
+        me = cast(S, self)
+        step.answer(me, option)
+        steps = self.agenda.steps
+        while self.choice is None and self.result is None:
+            steps.pop().run(me)
 
     def proceed(self) -> None:
         """Run the agenda until somebody must answer or the game is over."""
+        me = cast(S, self)
         steps = self.agenda.steps
         while self.choice is None and self.result is None:
-            steps.pop().run(cast(S, self))
+            steps.pop().run(me)
 
     def reconsider(self) -> None:
         """Work the question out anew, after something else than a choice has changed the position."""
@@ -213,8 +217,9 @@ class State(Generic[S]):
         event.number = self.forgotten_events + len(self.events)
         event.moment = self.moment
         event.perform(cast(S, self))
-        if event.card != NOTHING:
-            event.seen_by |= self.knowledge.open[event.card]
+        card = event.card
+        if card != NOTHING:
+            event.seen_by |= self.knowledge.open[card]
         self.events.append(event)
 
     def last_event(self) -> int:

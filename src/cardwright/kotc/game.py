@@ -24,6 +24,8 @@ from cardwright.kotc.rules.zones import DECK
 SEATS: Final = range(2, 9)
 """How many can play; the rulebook recommends no more than 8 (K17-preamble-5)."""
 
+DECKS_KEPT: Final = 256
+
 
 @final
 class KeeperGame:
@@ -39,6 +41,7 @@ class KeeperGame:
     def __init__(self, id: str) -> None:
         self.edition = load(id)
         self._faces: dict[Design, Face] = {}
+        self._decks: dict[int, tuple[Deck, list[Face]]] = {}
 
     @property
     def id(self) -> str:
@@ -72,17 +75,13 @@ class KeeperGame:
         """
         called = list(names) if names is not None else [chr(ord("A") + seat) for seat in range(len(decks))]
         self._check_seats(len(decks), called, first)
-        for deck in dict.fromkeys(decks):
-            self.check_deck(deck)
+        brought = [self.faces(deck) for deck in decks]
         edition = self.edition
         players = [Player(seat, edition.start_hp) for seat in range(len(decks))]
-        state = KeeperState(called, Chance.seeded(seed), LawBook({}), Knowledge([], []), edition, [], players)
-        for seat, deck in enumerate(decks):
-            for design, copies in deck.cards:
-                face = self.face(design)
-                for _ in range(copies):
-                    state.add_card(face, seat, DECK)
-        state.laws = laws_for(state.faces)
+        state = KeeperState(
+            called, Chance.seeded(seed), laws_for(brought), Knowledge([], []), edition, [], players
+        )
+        state.bring(brought)
         state.agenda.next(SetUp(NOBODY if first is None else first))
         state.proceed()
         return state
@@ -94,13 +93,25 @@ class KeeperGame:
         if reasons:
             raise CardwrightError(f"deck {deck.name!r} cannot be played: " + "; ".join(reasons))
 
-    def face(self, design: Design) -> Face:
-        """The face of a design; equal designs share one."""
-        face = self._faces.get(design)
-        if face is None:
-            face = face_of(design, self.edition)
-            self._faces[design] = face
-        return face
+    def faces(self, deck: Deck) -> list[Face]:
+        """The faces of a deck's cards, from its top; equal designs share one. Checks the deck.
+
+        Looking a deck over takes longer than dealing it: what was found is kept for the decks used last.
+        """
+        known = self._decks.get(id(deck))
+        if known is not None and known[0] is deck:
+            return known[1]
+        self.check_deck(deck)
+        faces: list[Face] = []
+        for design, copies in deck.cards:
+            if design not in self._faces:
+                self._faces[design] = face_of(design, self.edition)
+            faces += [self._faces[design]] * copies
+        if len(self._decks) >= DECKS_KEPT:
+            self._decks.clear()
+            self._faces.clear()
+        self._decks[id(deck)] = (deck, faces)
+        return faces
 
     def check(self, state: KeeperState) -> list[str]:
         """What is wrong with a state that no rule could have led to."""
@@ -115,11 +126,11 @@ class KeeperGame:
             raise CardwrightError(f"seat {first} cannot go first: the seats are 0 to {seats - 1}")
 
 
-def laws_for(faces: list[Face]) -> LawBook[KeeperState]:
+def laws_for(decks: list[list[Face]]) -> LawBook[KeeperState]:
     """The laws of a game with these cards: each activation condition on them listens to its events."""
     about: dict[type[Event[KeeperState]], tuple[Law[KeeperState], ...]] = {}
     conditions: dict[Condition, None] = {}
-    for face in dict.fromkeys(faces):
+    for face in dict.fromkeys(face for deck in decks for face in deck):
         for ability in face.abilities:
             if ability.condition is not None:
                 conditions[ability.condition] = None

@@ -55,6 +55,7 @@ def test_a_card_whose_level_was_revised_after_it_is_pruned(text: str) -> None:
     """K17-revised-levels-2, -6, -7, -8."""
     assert codes(text, 13) == codes(text, 15) == ["revised-level"]
     assert codes(text, 16) == codes(text, 17) == []
+    assert codes(text, None) == ["no-indicator"]
 
 
 def test_what_the_list_leaves_out_is_not_pruned() -> None:

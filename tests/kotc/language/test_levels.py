@@ -99,8 +99,8 @@ def test_the_calculation_can_be_followed_line_by_line() -> None:
         ("SP and HP", "max(0, ceil(1+3/2))", 3),
         ("Excavate 9 cards and target 1 excavated card", "t = (x+4*y)/5 = (9+4*1)/5", "13/5"),
         ("bounce it", "2*t = 2*(13/5)", "26/5"),
-        ("self-exhaust 3 resources", "-(x/2 = 3/2)", "-3/2"),
-        ("pay 2 HP", "-(x/4 = 2/4)", "-1/2"),
+        ("self-exhaust 3 resources", "-(x/2) = -(3/2)", "-3/2"),
+        ("pay 2 HP", "-(x/4) = -(2/4)", "-1/2"),
         ("GIFT", "max(1, ceil(26/5-3/2-1/2))", 4),
         ("level", "3+4", 7),
     ]

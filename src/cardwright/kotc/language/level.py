@@ -105,18 +105,21 @@ def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> It
     for cost in ability.costs:
         value = _phrase_value(cost, design_edition)
         terms += f"-{value}"
-        yield CalculationLine(phrase_text(cost, edition), f"-({_worked_out(cost, design_edition)})", -value)
+        yield CalculationLine(
+            phrase_text(cost, edition), _worked_out(cost, design_edition, shape="-({})"), -value
+        )
     least = _least_ability(design, edition)
     level = ability_level(ability, design, edition)
     name = ability.name or "ability"
     yield CalculationLine(name, f"max({least}, ceil({terms.removeprefix('+')}))", Fraction(level))
 
 
-def _worked_out(phrase: Phrase, design_edition: int, t: Fraction = Fraction(0)) -> str:
-    """The formula, and behind it the formula with its numbers."""
+def _worked_out(phrase: Phrase, design_edition: int, t: Fraction = Fraction(0), shape: str = "{}") -> str:
+    """The formula, and behind it the formula with its numbers, both in the same shape."""
     formula = phrase.component.formula_for(design_edition)
     shown = with_numbers(formula, _numbers(phrase, t))
-    return formula if shown == formula else f"{formula} = {shown}"
+    written = shape.format(formula)
+    return written if shown == formula else f"{written} = {shape.format(shown)}"
 
 
 def _ability_value(ability: AbilityText, design_edition: int) -> Fraction:

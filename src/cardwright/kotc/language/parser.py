@@ -22,7 +22,7 @@ LONGEST_TEXT: Final = 4_000
 
 _STRAIGHT: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\r": " ", "\t": " "})
 _PARAGRAPH: Final = re.compile(r"\S(?:.|\n(?!\s*?\n))*")
-_NAME: Final = re.compile(r"([^:;→()]{1,100}):")
+_NAME: Final = re.compile(r"([^:;→()\n]{1,100}):")
 _TUTORIAL: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)\s*")
 _LIKE_A_CONDITION: Final = 75
 
@@ -96,7 +96,7 @@ def _name(paragraph: str, card_type: CardType, edition: Edition) -> str:
     found = match[1]
     if found.isupper():
         return found
-    if card_type == "spell" or not found.strip():
+    if card_type == "spell" or not found.strip() or "." in found:
         return ""
     conditions = (core(component, edition) for component in edition.of_kind("condition"))
     likeness = max(fuzz.ratio(found.lower(), condition.lower()) for condition in conditions)

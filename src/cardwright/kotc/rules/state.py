@@ -187,19 +187,21 @@ class KeeperState(State["KeeperState"]):
 
     # Cards
 
-    def add_card(self, face: Face, owner: int, zone: int) -> int:
-        """A new card of this game; it goes to the bottom of its pile."""
-        card = len(self.zones)
-        self.owners = [*self.owners, owner]
-        if card == len(self.faces):
-            self.faces = [*self.faces, face]
-        self.zones.append(zone)
-        self.holders.append(owner)
-        self.exhausted.append(False)
-        self.knowledge.add_card()
-        self.players[owner].pile(zone).append(card)
-        self.knowledge.put(card, who_knows(zone, owner, self.everyone))
-        return card
+    def bring(self, decks: list[list[Face]]) -> None:
+        """Each player brings a deck; `decks` holds the faces of its cards from the top."""
+        faces: list[Face] = []
+        owners: list[int] = []
+        for seat, deck in enumerate(decks):
+            first = len(faces)
+            faces += deck
+            owners += [seat] * len(deck)
+            self.players[seat].deck = list(range(len(faces) - 1, first - 1, -1))
+        self.faces = faces
+        self.owners = owners
+        self.zones = [DECK] * len(faces)
+        self.holders = owners[:]
+        self.exhausted = [False] * len(faces)
+        self.knowledge = Knowledge([0] * len(faces), [0] * len(faces))
 
     def level(self, card: int) -> int:
         """The card's level now. Rules: K17-down-level-1 to -3."""

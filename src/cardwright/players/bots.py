@@ -1,0 +1,33 @@
+"""The bots that come with Cardwright, by name."""
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from rapidfuzz import process
+
+from cardwright.core.choice import Option
+from cardwright.core.state import View
+from cardwright.errors import CardwrightError
+from cardwright.players.greedy import GreedyBot
+from cardwright.players.random import RandomBot
+
+
+class Bot(Protocol):
+    """Whoever answers for a seat."""
+
+    def pick(self, view: View[Any]) -> Option:
+        """One of the options of `view.choice`, which is this seat's question."""
+        ...
+
+
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+
+
+def bot(name: str, seed: int) -> Bot:
+    """The bot of this name; `seed` fixes its chance. Raises `CardwrightError`, which names the nearest."""
+    make = BOTS.get(name)
+    if make is None:
+        nearest = process.extractOne(name, list(BOTS))
+        proposal = f"; the nearest is {nearest[0]}" if nearest else ""
+        raise CardwrightError(f"there is no bot {name!r}{proposal} (there are: {', '.join(BOTS)})")
+    return make(seed)
