@@ -48,6 +48,10 @@ class Game(Protocol[D, S]):
         """The deck with its designs, as `deck_from_json` reads it back."""
         ...
 
+    def agree(self, state: S, seat: int) -> None:
+        """The player says that there is no reason to go on; when all players have said so, the game ends."""
+        ...
+
     def check(self, state: S) -> list[str]:
         """What is wrong with a state that no rule could have led to; empty for every state that play reaches."""
         ...

@@ -132,11 +132,8 @@ class State(Generic[S]):
         step = self.waiting
         assert step is not None
         self.choice = None
-        me = cast(S, self)
-        step.answer(me, option)
-        steps = self.agenda.steps
-        while self.choice is None and self.result is None:
-            steps.pop().run(me)
+        step.answer(cast(S, self), option)
+        self.proceed()
 
     def proceed(self) -> None:
         """Run the agenda until somebody must answer or the game is over."""

@@ -17,6 +17,7 @@ from cardwright.kotc.decks.starters import deck_to_json, starter_decks
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.rules.cards import Condition, Face
+from cardwright.kotc.rules.endgame import agree
 from cardwright.kotc.rules.setup import SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
 from cardwright.kotc.rules.zones import DECK
@@ -112,6 +113,10 @@ class KeeperGame:
             self._faces.clear()
         self._decks[id(deck)] = (deck, faces)
         return faces
+
+    def agree(self, state: KeeperState, seat: int) -> None:
+        """The player says that there is no reason to go on; when all have, the game ends. Rules: K17-endgame-5."""
+        agree(state, seat)
 
     def check(self, state: KeeperState) -> list[str]:
         """What is wrong with a state that no rule could have led to."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY, NOTHING
 from cardwright.kotc.rules.naming import in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, REMOVED, ZONE_WORDS
 
 if TYPE_CHECKING:
+    from cardwright.core.choice import Choice
     from cardwright.kotc.rules.cards import Face
+    from cardwright.kotc.rules.frames import Battle
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -37,17 +40,60 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         told["granary.ready"] = state.ready_resources(player)
         players[state.names[player]] = told
     chain: list[str] = []
+    links: list[dict[str, object]] = []
     for link in state.chain:
         name = reference(state, link.card, seat)
         chain.append(name)
         cards.setdefault(name, describe(state, link.card, name))
-    return {
+        ability = link.kind if link.kind else state.faces[link.card].abilities[link.number - 1].name
+        links.append({"card": name, "player": state.names[link.seat], "ability": ability})
+    told_position: dict[str, object] = {
         "game": state.edition.game,
         "turn": state.names[state.turn_player],
         "phase": PHASE_WORDS[state.phase],
         "players": players,
         "cards": cards,
         "chain": chain,
+        "links": links,
+        "rolls": [{"player": state.names[roll.player], "dice": roll.dice[:]} for roll in state.rolls],
+    }
+    if state.battles:
+        told_position["battle"] = describe_battle(state, state.battles[-1], seat)
+    choice = state.choice
+    if choice is not None and (seat == choice.player or seat == NOBODY):
+        told_position["asked"] = describe_choice(state, choice)
+    return told_position
+
+
+def describe_battle(state: KeeperState, battle: Battle, seat: int) -> dict[str, object]:
+    """The battle under way: its teams in formation order, and who is to be damaged; all of it is public.
+
+    A victim that has left the battlefield is told as the player who takes its damage (R83).
+    """
+    if battle.victim != NOTHING and state.still_there(battle.victim, battle.arrival):
+        victim = reference(state, battle.victim, seat)
+    else:
+        victim = state.names[battle.heir]
+    return {
+        "attacker": state.names[battle.attacker],
+        "defender": state.names[battle.defender],
+        "victim": victim,
+        "attackers": [reference(state, card, seat) for card in battle.attackers],
+        "defenders": [reference(state, card, seat) for card in battle.defenders],
+    }
+
+
+def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
+    """What the player who is asked knows of the question, the options aside; nobody else is told."""
+    seat = choice.player
+    return {
+        "player": state.names[seat],
+        "prompt": choice.prompt,
+        "for": choice.purpose,
+        "source": None if choice.source == NOTHING else reference(state, choice.source, seat),
+        "min": choice.least,
+        "max": choice.most,
+        "chosen": [reference(state, card, seat) for card in choice.chosen],
     }
 
 
@@ -65,10 +111,13 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
         "ultra": face.ultra,
         "exhausted": state.exhausted[card],
         "abilities": [ability.label for ability in face.abilities],
+        "text": face.text,
+        "printed": {"level": face.level},
     }
     if face.minion:
         told["sp"] = face.sp
         told["hp"] = face.hp
+        told["printed"] = {"level": face.level, "sp": face.sp, "hp": face.hp}
     if state.on_field(card):
         minion = state.minions[card]
         told["sp"] = minion.sp

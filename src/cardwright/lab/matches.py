@@ -1,0 +1,249 @@
+"""Many games between the same decks and players: who wins how often, how long games last."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from multiprocessing import get_context
+from typing import Any, Final, final
+
+from rich.table import Table
+
+from cardwright.core.chance import Chance
+from cardwright.errors import CardwrightError
+from cardwright.games import game
+from cardwright.players import bot
+
+CAP: Final = 20_000
+"""Choices after which a game counts as agreed to be over (R166)."""
+
+Progress = Callable[[int], None]
+
+
+@final
+@dataclass(frozen=True)
+class Match:
+    """What is played: a game with these decks (in JSON form) and players, seat by seat."""
+
+    game: str
+    decks: tuple[dict[str, object], ...]
+    players: tuple[str, ...]
+    seed: int
+    cap: int = CAP
+
+
+@final
+@dataclass(frozen=True)
+class Outcome:
+    """One game of a match: the seats that won, its turns, choices and decisions (two options or more)."""
+
+    winners: tuple[int, ...]
+    reason: str
+    turns: int
+    choices: int
+    decisions: int
+
+
+def play(match: Match, number: int) -> Outcome:
+    """Play game `number` of the match, which its seed and number fix entirely; the seats go first in turn."""
+    rules = game(match.game)
+    decks = _decks(match)
+    seat_seeds = Chance.seeded(match.seed * 1_000_003 + number)
+    state = rules.new(decks, seed=seat_seeds.below(1 << 31), first=number % len(decks))
+    bots = [bot(name, seat_seeds.below(1 << 31)) for name in match.players]
+    choices = decisions = 0
+    while (choice := state.choice) is not None and choices < match.cap:
+        choices += 1
+        if len(choice.options) == 1:
+            state.take(choice.options[0])
+            continue
+        decisions += 1
+        state.choose(bots[choice.player].pick(state.view(choice.player)))
+    if state.result is None:
+        for seat in range(state.seats):
+            rules.agree(state, seat)
+    result = state.result
+    assert result is not None
+    reason = result.reason if choices < match.cap else "cap"
+    return Outcome(result.winners, reason, state.turn, choices, decisions)
+
+
+_DECKS: Final[dict[int, tuple[Match, list[Any]]]] = {}
+
+
+def _decks(match: Match) -> list[Any]:
+    """The match's decks, read once in each process."""
+    known = _DECKS.get(id(match))
+    if known is None or known[0] is not match:
+        rules = game(match.game)
+        _DECKS.clear()
+        _DECKS[id(match)] = known = (match, [rules.deck_from_json(deck) for deck in match.decks])
+    return known[1]
+
+
+_MATCH: Final[list[Match]] = []
+
+
+def _prepare(match: Match) -> None:
+    _MATCH[:] = [match]
+
+
+def _play_prepared(number: int) -> Outcome:
+    return play(_MATCH[0], number)
+
+
+def outcomes(match: Match, games: int, workers: int) -> Iterator[Outcome]:
+    """The outcomes of the first `games` games, in order, however many processes play them."""
+    if workers <= 1 or games == 1:
+        for number in range(games):
+            yield play(match, number)
+        return
+    chunk = max(1, min(16, games // (workers * 4)))
+    with ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(match,)
+    ) as pool:
+        yield from pool.map(_play_prepared, range(games), chunksize=chunk)
+
+
+@final
+@dataclass
+class Report:
+    """What a match came to. Rates come with 95 % confidence intervals (Wilson)."""
+
+    match: Match
+    deck_names: tuple[str, ...]
+    outcomes: list[Outcome] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def wins(self, seat: int) -> int:
+        """The games that this seat won alone."""
+        return sum(outcome.winners == (seat,) for outcome in self.outcomes)
+
+    @property
+    def ties(self) -> int:
+        """The games that ended in a tie."""
+        return sum(len(outcome.winners) > 1 for outcome in self.outcomes)
+
+    def as_json(self) -> dict[str, object]:
+        """The report as `cardwright sim --json` prints it; only `timing` differs between two runs with one seed."""
+        games = len(self.outcomes)
+        seats = []
+        for seat, (deck, player) in enumerate(zip(self.deck_names, self.match.players, strict=True)):
+            wins = self.wins(seat)
+            low, high = wilson(wins, games)
+            seats.append(
+                {
+                    "deck": deck,
+                    "player": player,
+                    "wins": wins,
+                    "rate": round(wins / games, 4),
+                    "low": round(low, 4),
+                    "high": round(high, 4),
+                }
+            )
+        decisions = sum(outcome.decisions for outcome in self.outcomes)
+        reasons: dict[str, int] = {}
+        for outcome in self.outcomes:
+            reasons[outcome.reason] = reasons.get(outcome.reason, 0) + 1
+        return {
+            "game": self.match.game,
+            "seed": self.match.seed,
+            "games": games,
+            "seats": seats,
+            "ties": self.ties,
+            "reasons": dict(sorted(reasons.items())),
+            "turns": spread([outcome.turns for outcome in self.outcomes]),
+            "choices": spread([outcome.choices for outcome in self.outcomes]),
+            "timing": {
+                "seconds": round(self.seconds, 3),
+                "games_per_second": round(games / self.seconds, 1) if self.seconds else None,
+                "decisions_per_second": round(decisions / self.seconds) if self.seconds else None,
+            },
+        }
+
+    def table(self) -> Table:
+        """The report to look at."""
+        told: Any = self.as_json()
+        table = Table(title=f"{told['games']} games of {told['game']}, seed {told['seed']}")
+        for column in ("seat", "deck", "player", "wins", "rate", "95 % between"):
+            table.add_column(column, justify="right" if column in ("wins", "rate") else "left")
+        for seat, entry in enumerate(told["seats"]):
+            table.add_row(
+                chr(ord("A") + seat),
+                entry["deck"],
+                entry["player"],
+                str(entry["wins"]),
+                f"{entry['rate']:.1%}",
+                f"{entry['low']:.1%} and {entry['high']:.1%}",
+            )
+        turns, choices, timing = told["turns"], told["choices"], told["timing"]
+        table.caption = (
+            f"{told['ties']} ties · turns {turns['mean']} ({turns['p5']} to {turns['p95']}) · "
+            f"choices {choices['mean']} ({choices['p5']} to {choices['p95']})\n"
+            f"{timing['games_per_second']} games and {timing['decisions_per_second']} decisions a second"
+        )
+        return table
+
+
+def simulate(
+    game_id: str,
+    decks: Sequence[Any],
+    players: Sequence[str],
+    games: int,
+    seed: int,
+    workers: int,
+    cap: int = CAP,
+    progress: Progress | None = None,
+) -> Report:
+    """Play `games` games; `progress` is called with the number of games finished since the last call.
+
+    Raises `CardwrightError` for decks, players and numbers that do not fit the game.
+    """
+    rules = game(game_id)
+    if games < 1:
+        raise CardwrightError(f"a simulation plays at least 1 game, not {games}")
+    if len(decks) != len(players):
+        raise CardwrightError(f"{len(players)} players need as many decks, not {len(decks)}")
+    for name in players:
+        bot(name, 0)
+    rules.new(decks, seed)
+    match = Match(game_id, tuple(rules.deck_to_json(deck) for deck in decks), tuple(players), seed, cap)
+    report = Report(match, tuple(deck.name for deck in decks))
+    began = time.perf_counter()
+    for outcome in outcomes(match, games, workers):
+        report.outcomes.append(outcome)
+        if progress is not None:
+            progress(1)
+    report.seconds = time.perf_counter() - began
+    return report
+
+
+def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The Wilson interval of a rate.
+
+    >>> [round(bound, 3) for bound in wilson(50, 100)]
+    [0.404, 0.596]
+    """
+    rate = wins / games
+    centre = rate + z * z / (2 * games)
+    margin = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)
+
+
+def spread(numbers: Sequence[int]) -> dict[str, float]:
+    """The mean and the 5th and 95th percentile.
+
+    >>> spread([1, 2, 3, 4, 5])
+    {'mean': 3.0, 'p5': 1, 'p95': 5}
+    """
+    ordered = sorted(numbers)
+    last = len(ordered) - 1
+    return {
+        "mean": round(sum(ordered) / len(ordered), 2),
+        "p5": ordered[round(0.05 * last)],
+        "p95": ordered[round(0.95 * last)],
+    }

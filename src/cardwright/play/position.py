@@ -1,0 +1,139 @@
+"""A position as a seat is told it, with types: what `view.position()` says of Keeper of the Cards."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+import msgspec
+
+from cardwright.core.state import View
+
+
+@final
+class Counters(msgspec.Struct, frozen=True):
+    """Counters of one kind and one owner on a minion."""
+
+    kind: str
+    owner: str
+    n: int
+
+
+@final
+class Printed(msgspec.Struct, frozen=True):
+    """The numbers printed on a card; a spell has no SP and no HP."""
+
+    level: int
+    sp: int = 0
+    hp: int = 0
+
+
+@final
+class Card(msgspec.Struct, frozen=True):
+    """A card whose face may be known: its values now, and those printed on it."""
+
+    id: str
+    card: str
+    zone: str
+    owner: str
+    controller: str
+    type: str
+    level: int
+    ultra: int
+    exhausted: bool
+    abilities: list[str]
+    text: str
+    printed: Printed
+    sp: int = 0
+    hp: int = 0
+    fatigued: bool = False
+    counters: list[Counters] = []
+
+    @property
+    def minion(self) -> bool:
+        """Whether it is a minion."""
+        return self.type == "minion"
+
+
+@final
+class Seat(msgspec.Struct, frozen=True):
+    """A player's HP and zones; None stands for a card whose face may not be known."""
+
+    hp: int
+    battlefield: list[str]
+    hand: list[str | None]
+    granary: list[str | None]
+    grave: list[str | None]
+    deck: list[str | None]
+    ready: int = msgspec.field(name="granary.ready")
+
+
+@final
+class Link(msgspec.Struct, frozen=True):
+    """A link of the chain, and whose it is."""
+
+    card: str
+    player: str
+    ability: str
+
+
+@final
+class Roll(msgspec.Struct, frozen=True):
+    """Dice on the table."""
+
+    player: str
+    dice: list[int]
+
+
+@final
+class Battle(msgspec.Struct, frozen=True):
+    """The battle under way; `victim` is a card or a player."""
+
+    attacker: str
+    defender: str
+    victim: str
+    attackers: list[str]
+    defenders: list[str]
+
+
+@final
+class Asked(msgspec.Struct, frozen=True):
+    """The question that this seat is asked, the options aside."""
+
+    player: str
+    prompt: str
+    purpose: str = msgspec.field(name="for")
+    source: str | None
+    least: int = msgspec.field(name="min")
+    most: int = msgspec.field(name="max")
+    chosen: list[str]
+
+
+@final
+class Position(msgspec.Struct, frozen=True):
+    """All that a seat may know of a position; `cards` are the cards whose faces it knows, by reference."""
+
+    game: str
+    turn: str
+    phase: str
+    players: dict[str, Seat]
+    cards: dict[str, Card]
+    links: list[Link]
+    rolls: list[Roll]
+    battle: Battle | None = None
+    asked: Asked | None = None
+
+    def short(self, reference: str) -> str:
+        """The card's name; with its `#2` only where another minion on a battlefield has that name, too."""
+        card = self.cards.get(reference)
+        if card is None:
+            return reference
+        if card.zone == "battlefield":
+            twins = sum(each.zone == "battlefield" and each.card == card.card for each in self.cards.values())
+            if twins > 1:
+                return reference
+        return card.card
+
+
+def position_of(view: View[Any]) -> Position:
+    """The position as the view's seat may know it."""
+    return msgspec.convert(view.position(), Position)
