@@ -7,34 +7,36 @@ from typing import final
 class Knowledge:
     """For each card, who may know its face: masks with a bit for each seat, closed by default.
 
-    `open` follows the zones (public, private, restricted) and what is being shown now; `memory` also holds
-    who knew the face earlier and could follow the card since, until a shuffle makes it forgotten.
+    `open` follows the zones (public, private, restricted) and what is being shown now. `memory` also holds who
+    knew the face earlier and could follow the card since, until a shuffle makes it forgotten; `seen` who has ever
+    seen this card's face, wherever it is now.
     """
 
-    __slots__ = ("memory", "open")
+    __slots__ = ("memory", "open", "seen")
 
-    def __init__(self, open_to: list[int], memory: list[int]) -> None:
+    def __init__(self, open_to: list[int], memory: list[int], seen: list[int]) -> None:
         self.open = open_to
         self.memory = memory
+        self.seen = seen
+
+    @staticmethod
+    def of_nobody(cards: int) -> "Knowledge":
+        """So many cards of which nobody knows anything."""
+        return Knowledge([0] * cards, [0] * cards, [0] * cards)
 
     def copy(self) -> "Knowledge":
         """Masks of its own."""
-        return Knowledge(self.open[:], self.memory[:])
-
-    def add_card(self) -> None:
-        """Make room for one more card, which nobody knows yet."""
-        self.open.append(0)
-        self.memory.append(0)
+        return Knowledge(self.open[:], self.memory[:], self.seen[:])
 
     def put(self, card: int, seats: int) -> None:
         """From now on these seats, and only these, may know the card's face."""
         self.open[card] = seats
         self.memory[card] |= seats
+        self.seen[card] |= seats
 
     def show(self, card: int, seats: int) -> None:
         """These seats, too, may know the card's face."""
-        self.open[card] |= seats
-        self.memory[card] |= seats
+        self.put(card, self.open[card] | seats)
 
     def forget(self, card: int) -> None:
         """The card was shuffled among others: nobody can tell any more which it is."""

@@ -3,8 +3,9 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from typing import Any
 
-_ATOMS = (int, str, bool, float, type(None))
+from cardwright.core.state import State
 
 
 def attributes(thing: object) -> Iterator[tuple[str, object]]:
@@ -21,24 +22,26 @@ def attributes(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def picture(thing: object, shared: tuple[type, ...] = ()) -> object:
-    """Everything reachable from `thing` as lists, dicts and atoms; objects of the `shared` types only by `repr`."""
-    if isinstance(thing, _ATOMS):
+    """Everything reachable from `thing` as lists, dicts and atoms; of `shared` kinds only the name."""
+    if thing is None or isinstance(thing, int | str | float):
         return thing
     if isinstance(thing, list | tuple):
         return [picture(item, shared) for item in thing]
+    if isinstance(thing, set | frozenset):
+        return sorted(str(picture(item, shared)) for item in thing)
     if isinstance(thing, dict):
         return {str(picture(key, shared)): picture(value, shared) for key, value in thing.items()}
     if isinstance(thing, type):
         return thing.__qualname__
     if shared and isinstance(thing, shared):
-        return repr(thing)
+        return f"{type(thing).__qualname__} {getattr(thing, 'name', '')}"
     return {
         "is": type(thing).__qualname__,
         **{name: picture(value, shared) for name, value in attributes(thing)},
     }
 
 
-def fingerprint(thing: object, shared: tuple[type, ...] = ()) -> str:
-    """A digest of the picture: equal for equal positions, whichever engine holds them."""
-    text = json.dumps(picture(thing, shared), sort_keys=True, separators=(",", ":"))
+def fingerprint(state: State[Any]) -> str:
+    """A digest of everything in a position: equal for equal positions, whichever engine holds them."""
+    text = json.dumps(picture(state, tuple(state.shared_kinds())), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

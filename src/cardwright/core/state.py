@@ -61,6 +61,10 @@ class State(Generic[S]):
         """The same position, free to go another way."""
         raise NotImplementedError
 
+    def shared_kinds(self) -> list[type]:
+        """The kinds of values in the state that never change and that all copies of it share, such as faces."""
+        return [LawBook]
+
     def settle(self) -> None:
         """The state check: what must be so after every event, such as the end of the game."""
 
@@ -217,6 +221,9 @@ class State(Generic[S]):
         card = event.card
         if card != NOTHING:
             event.seen_by |= self.knowledge.open[card]
+        by = event.by
+        if by != NOTHING:
+            event.by_seen_by = self.knowledge.open[by]
         self.events.append(event)
 
     def last_event(self) -> int:
@@ -248,7 +255,7 @@ class State(Generic[S]):
             told["card"] = self._recall(event.card, seat)
         if event.player != NOBODY:
             told["player"] = self.names[event.player]
-        if event.by != NOTHING:
+        if event.by != NOTHING and (seat == NOBODY or event.by_seen_by >> seat & 1):
             told["by"] = self._recall(event.by, seat)
         if event.amount != NOTHING:
             told["n"] = event.amount

@@ -80,7 +80,7 @@ class KeeperGame:
         edition = self.edition
         players = [Player(seat, edition.start_hp) for seat in range(len(decks))]
         state = KeeperState(
-            called, Chance.seeded(seed), laws_for(brought), Knowledge([], []), edition, [], players
+            called, Chance.seeded(seed), laws_for(brought), Knowledge.of_nobody(0), edition, [], players
         )
         state.bring(brought)
         state.agenda.next(SetUp(NOBODY if first is None else first))

@@ -187,7 +187,8 @@ def _cards(group: list[Happening]) -> Text:
     known = [Text(each.card, "card") for each in group if each.card is not None]
     hidden = len(group) - len(known)
     if hidden:
-        known.append(Text(_number(hidden, "other card" if known else "card")))
+        others = "another card" if hidden == 1 else f"{hidden} other cards"
+        known.append(Text(others if known else _number(hidden, "card")))
     return _joined(known)
 
 

@@ -45,5 +45,3 @@ def _side(state: KeeperState, seat: int) -> float:
         worth += 1.5 if state.faces[card].level <= resources + 2 else 1.1
     worth -= 2.0 * max(0, 4 - len(player.deck))
     return worth
-
-

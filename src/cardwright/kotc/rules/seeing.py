@@ -136,31 +136,74 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
 def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
     """A position that `seat` could believe in; the same seed gives the same one.
 
-    The seat's own hidden cards change places among themselves; a hidden card of somebody else becomes any
-    card that the seat knows of, its own or one it has seen. What the seat has seen and could follow stays; dice and
-    shuffles to come are new.
+    Every player's hidden cards change places among themselves, but those that something refers to. A card of
+    somebody else that the seat has never seen becomes any card that it knows of, its own or one it has seen. Dice
+    and shuffles to come are new.
     """
     chance = Chance.seeded(seed)
     believed = state.copy()
-    own: list[int] = []
-    others: list[int] = []
-    seen: list[Face] = []
-    for card, face in enumerate(state.faces):
-        known = bool(state.knowledge.memory[card] >> seat & 1) or state.zones[card] == REMOVED
-        mine = state.owners[card] == seat
-        if not known:
-            (own if mine else others).append(card)
-        if (known or mine) and not face.pawn and face not in seen:
-            seen.append(face)
     faces = state.faces[:]
-    order = own[:]
-    chance.shuffle(order)
-    for card, other in zip(own, order, strict=True):
-        faces[card] = state.faces[other]
-    for card in others:
-        faces[card] = seen[chance.below(len(seen))]
+    known_faces = _known_faces(state, seat)
+    fixed = _referred_to(state)
+    for owner in range(state.seats):
+        movable: list[int] = []
+        for card, whose in enumerate(state.owners):
+            if whose != owner or state.zones[card] == REMOVED or state.knowledge.memory[card] >> seat & 1:
+                continue
+            if owner != seat and not state.knowledge.seen[card] >> seat & 1:
+                faces[card] = known_faces[chance.below(len(known_faces))]
+            if card not in fixed:
+                movable.append(card)
+        _change_places(believed, movable, chance)
     believed.faces = faces
     believed.chance = Chance.seeded(chance.below(1 << 30))
     if believed.choice is not None and believed.choice.player != seat:
         believed.reconsider()
     return believed
+
+
+def _known_faces(state: KeeperState, seat: int) -> list[Face]:
+    """The faces that the seat knows of: those of its own cards, and what it has seen of others'."""
+    known: list[Face] = []
+    for card, face in enumerate(state.faces):
+        if face in known or face.pawn:
+            continue
+        if state.owners[card] == seat or state.knowledge.seen[card] >> seat & 1:
+            known.append(face)
+    return known
+
+
+def _referred_to(state: KeeperState) -> list[int]:
+    """The cards that something half done speaks of, or that somebody is being shown: they stay where they are."""
+    cards = [entry[0] for entry in state.shown]
+    cards += [moment.card for moment in state.moments]
+    for resolution in state.resolutions:
+        cards += [resolution.card, *resolution.targets, *resolution.remaining]
+    for payment in state.payments:
+        cards += [payment.card, *payment.chosen]
+    if state.choice is not None:
+        cards += [option.card for option in state.choice.options]
+    return cards
+
+
+def _change_places(state: KeeperState, cards: list[int], chance: Chance) -> None:
+    """Deal these hidden cards out anew over the places where they lie; what is true of a place stays true of it."""
+    order = cards[:]
+    chance.shuffle(order)
+    taker = dict(zip(cards, order, strict=True))
+    for player in state.players:
+        for zone in (DECK, HAND, GRANARY, GRAVE):
+            pile = player.pile(zone)
+            for place, card in enumerate(pile):
+                pile[place] = taker.get(card, card)
+    knowledge = state.knowledge
+    before = state.copy()
+    for card, other in taker.items():
+        state.zones[other] = before.zones[card]
+        state.exhausted[other] = before.exhausted[card]
+        knowledge.open[other] = before.knowledge.open[card]
+        knowledge.memory[other] = before.knowledge.memory[card]
+        for values, former in ((state.drops, before.drops), (state.fatigued, before.fatigued)):
+            values.pop(other, None)
+            if card in former:
+                values[other] = former[card]

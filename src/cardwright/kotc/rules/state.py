@@ -9,6 +9,7 @@ from cardwright.core.choice import NOBODY, Option
 from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
+from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.endgame import judge
 from cardwright.kotc.rules.frames import (
     Battle,
@@ -36,7 +37,7 @@ from cardwright.kotc.rules.zones import (
 
 if TYPE_CHECKING:
     from cardwright.kotc.editions import Edition
-    from cardwright.kotc.rules.cards import Condition, Face
+    from cardwright.kotc.rules.cards import Condition
 
 
 @final
@@ -201,7 +202,7 @@ class KeeperState(State["KeeperState"]):
         self.zones = [DECK] * len(faces)
         self.holders = owners[:]
         self.exhausted = [False] * len(faces)
-        self.knowledge = Knowledge([0] * len(faces), [0] * len(faces))
+        self.knowledge = Knowledge.of_nobody(len(faces))
 
     def level(self, card: int) -> int:
         """The card's level now. Rules: K17-down-level-1 to -3."""
@@ -295,6 +296,10 @@ class KeeperState(State["KeeperState"]):
             self.spent.clear()
 
     # What core asks
+
+    def shared_kinds(self) -> list[type]:
+        """What all copies of a state share."""
+        return [LawBook, Face, type(self.edition)]
 
     def settle(self) -> None:
         """The state check after every event: has an endgame condition been met? Ruling R84."""

@@ -1,0 +1,96 @@
+"""What a player is asked, in a sentence, and the answers as a numbered list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import RenderableType
+from rich.text import Text
+
+from cardwright.play.position import Asked, Position
+
+QUESTIONS: Final = {
+    "mulligan": "Bury cards of your first hand to draw as many new ones, or keep it.",
+    "resource": "Sow a card as a resource?",
+    "action": "It is your Action Phase. What do you do?",
+    "respond": "Something can be done now. Do you respond?",
+    "react": "Do you pop a counter?",
+    "pay": "What do you pay with?",
+    "attack": "Who attacks, in formation order?",
+    "victim": "Whom do you attack?",
+    "defend": "Who defends, in formation order?",
+    "allocate": "Which die comes next?",
+    "target": "What do you target?",
+    "choose": "Choose.",
+    "split": "Where does the next point go?",
+    "order": "Which card is put down next?",
+    "assign": "Which minion takes the next die?",
+    "deploy": "Which card do you play?",
+}
+"""The question behind each prompt."""
+
+FINER: Final = {
+    ("choose", "see"): "Whose cards do you look at?",
+    ("choose", "damage"): "Which enemy takes the damage?",
+    ("choose", "gift"): "Who is given the minion?",
+    ("choose", "summon"): "Do you summon the minion that you are given?",
+    ("choose", "remove"): "Which counter do you remove?",
+    ("pay", "resource-cost"): "Which resource do you exhaust?",
+    ("pay", "remove"): "Which counter do you remove?",
+}
+"""The question where it is known what the answer is used for."""
+
+DECLINING: Final = ("end", "pass", "done", "skip", "decline", "no")
+"""The verbs that leave something undone: pressing Enter means the one that is on offer."""
+
+
+def question(position: Position, asked: Asked) -> Text:
+    """The question, what it is about, and what has been chosen so far."""
+    words = FINER.get((asked.prompt, asked.purpose)) or QUESTIONS.get(asked.prompt, asked.prompt)
+    text = Text.assemble((asked.player, "player"), ": ", (words, "choice"))
+    if asked.source is not None:
+        text.append_text(Text.assemble(" (", (position.short(asked.source), "card"), ")"))
+    if asked.prompt == "assign" and position.rolls and position.rolls[-1].dice:
+        text.append(f" It is a {position.rolls[-1].dice[0]}.")
+    if asked.prompt == "target" and asked.least < asked.most:
+        text.append(f" {asked.least} to {asked.most} of them.")
+    if asked.chosen:
+        text.append(" So far: " + ", ".join(position.short(card) for card in asked.chosen) + ".")
+    return text
+
+
+def default(options: list[str]) -> int:
+    """The option that Enter means, from 0: the one that declines, else the first."""
+    for place, option in enumerate(options):
+        if option in DECLINING:
+            return place
+    return 0
+
+
+def draw_options(options: list[str]) -> RenderableType:
+    """The options, numbered from 1."""
+    usual = default(options)
+    width = len(str(len(options)))
+    entries = [
+        Text.assemble((f"{number:>{width}}", "choice"), f" {option}", ("  ↵", "aside") if at == usual else "")
+        for number, (at, option) in enumerate(enumerate(options), start=1)
+    ]
+    return Columns(entries, padding=(0, 3), column_first=True, equal=True)
+
+
+def numbered(options: list[str], answer: str) -> int | None:
+    """The option of this number (from 1), or None."""
+    if answer.isascii() and answer.isdigit() and len(answer) < 10 and 1 <= int(answer) <= len(options):
+        return int(answer) - 1
+    return None
+
+
+def beginning_with(options: list[str], answer: str) -> list[int]:
+    """The options that `answer` is, or is the beginning of; capitals do not count."""
+    wanted = " ".join(answer.split()).casefold()
+    for place, option in enumerate(options):
+        if option == answer:
+            return [place]
+    exact = [place for place, option in enumerate(options) if option.casefold() == wanted]
+    return exact or [place for place, option in enumerate(options) if option.casefold().startswith(wanted)]

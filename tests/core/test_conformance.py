@@ -1,0 +1,76 @@
+"""The conformance kit passes sound games and finds unsound ones."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardwright.core.choice import NOTHING
+from cardwright.games import game
+from cardwright.testing import conformance
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from toy import Lanterns, LanternState, Lose, Play
+
+DECKS = ["lanterns"] * 3
+
+
+def test_the_toy_game_conforms() -> None:
+    conformance(Lanterns(), DECKS, seeds=range(5))
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_keeper_of_the_cards_conforms(players: int) -> None:
+    keeper = game("kotc/17")
+    decks = list(keeper.starter_decks().values())
+    conformance(keeper, [decks[seat % len(decks)] for seat in range(players)], seeds=range(2))
+
+
+def test_a_lantern_goes_out_instead_of_a_loss() -> None:
+    state = Lanterns().new(DECKS, seed=1)
+    state.points[1], state.lanterns[1] = 5, 1
+    state.happen(Lose(1, 3))
+    assert (state.points[1], state.lanterns[1]) == (5, 0)
+    state.happen(Lose(1, 3))
+    assert state.points[1] == 2
+
+
+def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        LanternState, "position", lambda self, seat: {"A": [self.faces[card] for card in self.hands[0]]}
+    )
+    with pytest.raises(AssertionError, match="imagines"):
+        conformance(Lanterns(), DECKS)
+
+
+def test_a_copy_that_shares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = LanternState.copy
+
+    def shallow(self: LanternState) -> LanternState:
+        other = copy(self)
+        other.hands = self.hands
+        return other
+
+    monkeypatch.setattr(LanternState, "copy", shallow)
+    with pytest.raises(AssertionError, match="original"):
+        conformance(Lanterns(), DECKS)
+
+
+def test_a_card_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def doubled(self: Play, state: LanternState) -> None:
+        state.hands[self.player].append(self.card)
+
+    monkeypatch.setattr(Play, "perform", doubled)
+    with pytest.raises(AssertionError, match="two hands"):
+        conformance(Lanterns(), DECKS)
+
+
+def test_two_options_alike_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        LanternState,
+        "notation",
+        lambda self, option: option.verb if option.card != NOTHING else f"{option.verb} {option.player}",
+    )
+    with pytest.raises(AssertionError, match="alike"):
+        conformance(Lanterns(), DECKS)
