@@ -152,7 +152,7 @@ def _belongs(happening: Happening, former: Happening) -> bool:
     return (
         happening.kind == former.kind
         and happening.kind in TOGETHER
-        and happening.by == former.by
+        and (happening.by == former.by or happening.kind == "exhaust resource")
         and happening.told.player == former.told.player
         and happening.told.amount == former.told.amount
     )

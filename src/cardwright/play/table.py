@@ -48,7 +48,7 @@ def draw(position: Position, viewer: str | None) -> RenderableType:
         names = names[own + 1 :] + names[:own]
     parts: list[RenderableType] = [_heading(position)]
     parts += [_side(position, name, viewer) for name in names]
-    parts += [_under_way(line) for line in _doings(position)]
+    parts += draw_doings(position)
     if viewer is not None:
         parts.append(_side(position, viewer, viewer))
         parts.append(draw_hand(position, viewer, whole_text=False))
@@ -140,20 +140,16 @@ def _now(word: str, value: int, printed: int) -> tuple[str | tuple[str, str], ..
     return (f"{word} ", (str(value), "changed"), (f" ({printed})", "aside"))
 
 
-def _doings(position: Position) -> list[Text]:
+def draw_doings(position: Position) -> list[RenderableType]:
     """What is under way: the battle, the dice on the table, the chain."""
-    lines = []
+    lines: list[Text] = []
     if position.battle is not None:
         lines.append(_battle(position, position.battle))
     if any(roll.dice for roll in position.rolls):
         lines.append(_dice(position.rolls))
     if position.links:
         lines.append(_chain(position, position.links))
-    return lines
-
-
-def _under_way(line: Text) -> RenderableType:
-    return Panel(line, box=ROUNDED, border_style="changed")
+    return [Panel(line, box=ROUNDED, border_style="changed") for line in lines]
 
 
 def _battle(position: Position, battle: Battle) -> Text:
@@ -207,7 +203,10 @@ def draw_cards(title: str, cards: list[Card], *, whole_text: bool) -> Renderable
     table.add_column("level", justify="right", no_wrap=True)
     table.add_column("SP/HP", justify="right", no_wrap=True)
     table.add_column("text", style="aside", ratio=1, no_wrap=not whole_text, overflow="ellipsis")
-    for card in {card.card: card for card in reversed(cards)}.values():
+    kinds: dict[str, Card] = {}
+    for card in cards:
+        kinds.setdefault(card.card, card)
+    for card in kinds.values():
         alike = sum(each.card == card.card for each in cards)
         name = Text(card.card if alike == 1 else f"{card.card} ×{alike}")
         values = f"{card.sp}/{card.hp}" if card.minion else "spell"

@@ -41,7 +41,7 @@ class Window(Step["KeeperState"]):
         if self.passed == state.seats:
             state.spend_moments()
             return
-        seat = state.from_turn_player(self.passed)
+        seat = (state.turn_player + self.passed) % state.seats
         if not state.moments and not state.counters_placed:
             state.ask(self, CAN_ONLY_PASS[seat])
             return
@@ -56,7 +56,8 @@ class Window(Step["KeeperState"]):
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
             again = self.again
-            state.agenda.next(WINDOWS[self.passed + 1] if again is None else Window(self.passed + 1, again))
+            following = WINDOWS[self.passed + 1] if again is None else Window(self.passed + 1, again)
+            following.run(state)
             return
         if self.again is not None:
             state.agenda.next(self.again)

@@ -1,0 +1,69 @@
+"""The log and its reasons, drawn: what has happened, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+from rich.tree import Tree
+
+from cardwright.core.state import Result
+from cardwright.play.chronicle import Chronicle, Happening
+from cardwright.play.sentences import Line, sentence
+
+REASONS: Final = {
+    "hp": "nobody else has HP left",
+    "deck": "a player had to draw from an empty deck",
+    "agreed": "all players agreed to end the game",
+}
+"""Why a game ended, behind each reason of a result."""
+
+
+def draw_log(lines: list[Line]) -> RenderableType:
+    """The lines, each with the number of its event and, where it changes, the phase; a rule begins a turn."""
+    parts: list[RenderableType] = []
+    grid = _grid()
+    phase = ""
+    for line in lines:
+        if line.sentence is None:
+            parts += [grid, Rule(Text.assemble((line.player, "player"), "'s turn"), style="aside")]
+            grid = _grid()
+            phase = ""
+        else:
+            grid.add_row(str(line.number), line.phase if line.phase != phase else "", line.sentence)
+            phase = line.phase
+    return Group(*parts, grid)
+
+
+def _grid() -> Table:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(justify="right", style="aside", min_width=4, no_wrap=True)
+    grid.add_column(style="aside", min_width=8, no_wrap=True)
+    grid.add_column()
+    return grid
+
+
+def draw_reasons(chronicle: Chronicle, happening: Happening) -> RenderableType:
+    """An event, then what it followed from, cause by cause, each with the rules that say so."""
+    tree: Tree | None = None
+    branch: Tree | None = None
+    for each in chronicle.causes(happening):
+        label = Text.assemble((f"{each.number}  ", "aside"), sentence([each]))
+        label.append(f"  {', '.join(each.told.rules)}", "aside")
+        if tree is None or branch is None:
+            tree = branch = Tree(label, guide_style="aside")
+        else:
+            branch = branch.add(Text.assemble(("because ", "aside"), label))
+    return tree or Text("Nothing has happened yet.")
+
+
+def draw_result(names: list[str], hp: list[int], result: Result) -> RenderableType:
+    """Who won and why, and what HP each player has at the end."""
+    winners = [names[seat] for seat in result.winners]
+    verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"
+    reason = REASONS.get(result.reason, result.reason)
+    standing = "   ".join(f"{name} {left} HP" for name, left in zip(names, hp, strict=True))
+    return Group(Rule(style="aside"), Text.assemble((verdict, "player"), f": {reason}."), Text(standing, "aside"))

@@ -1,0 +1,108 @@
+"""Who plays with which deck: from the words of a command to a game that can begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, final
+
+from rapidfuzz import process
+
+from cardwright.errors import CardwrightError
+from cardwright.kotc.decks import Deck, read_deck
+from cardwright.kotc.game import KeeperGame
+
+PEOPLE: Final = ("you", "me", "human")
+"""The words for a player who sits at the keyboard."""
+
+LONGEST_NAME: Final = 20
+
+
+@final
+@dataclass(frozen=True)
+class Seating:
+    """A deck, a player and a name for each seat; a player is `you` or the word for a bot."""
+
+    decks: tuple[Deck, ...]
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, player in enumerate(self.players) if player == PEOPLE[0]]
+
+
+def seat_players(
+    game: KeeperGame, decks: Sequence[str], players: Sequence[str], names: Sequence[str], opponent: str
+) -> Seating:
+    """Seat the players that are named, by default a person and a bot; `opponent` is the word for the bot.
+
+    Without `players`, there are as many as decks, but at least two: a person first, then bots. A seat without
+    a deck of its own is dealt a starter deck, in their order. Raises `CardwrightError`.
+    """
+    given = list(players) or ["you"] + [opponent] * max(1, len(decks) - 1)
+    called = [PEOPLE[0] if player.casefold() in PEOPLE else player for player in given]
+    fewest, most = game.players[0], game.players[-1]
+    if len(called) not in game.players:
+        raise CardwrightError(f"{fewest} to {most} can play; here {_counted(len(called), 'player')} would")
+    if len(decks) > len(called):
+        raise CardwrightError(f"{len(decks)} decks are too many for {_counted(len(called), 'player')}")
+    return Seating(
+        tuple(_deal(game, [find_deck(game, word) for word in decks], len(called))),
+        tuple(called),
+        tuple(_names(names, len(called))),
+    )
+
+
+def find_deck(game: KeeperGame, word: str) -> Deck:
+    """The starter deck of this name, or else the deck in this file. Raises `CardwrightError`.
+
+    >>> from cardwright.games import game
+    >>> find_deck(game("kotc/17"), "no such deck")
+    Traceback (most recent call last):
+    ...
+    cardwright.errors.CardwrightError: there is neither a starter deck nor a file 'no such deck'...
+    """
+    starters = game.starter_decks()
+    for name, deck in starters.items():
+        if name.casefold() == word.casefold():
+            return deck
+    if _may_be_file(word):
+        return read_deck(word)
+    nearest = process.extractOne(word, list(starters), score_cutoff=50)
+    proposal = f"; did you mean {nearest[0]!r}?" if nearest else ""
+    there_are = f" (starter decks: {', '.join(starters)})" if starters else ""
+    raise CardwrightError(f"there is neither a starter deck nor a file {word[:60]!r}{proposal}{there_are}")
+
+
+def _may_be_file(word: str) -> bool:
+    if word.endswith(".toml"):
+        return True
+    try:
+        return Path(word).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _deal(game: KeeperGame, decks: list[Deck], seats: int) -> list[Deck]:
+    """A deck a seat: those given, then the starter decks round robin."""
+    starters = list(game.starter_decks().values())
+    if len(decks) < seats and not starters:
+        raise CardwrightError(f"{game.id} has no starter decks: name a deck file for each player")
+    return decks + [starters[seat % len(starters)] for seat in range(len(decks), seats)]
+
+
+def _names(names: Sequence[str], seats: int) -> list[str]:
+    """A name a seat: those given, then A, B, …"""
+    for name in names:
+        if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+            raise CardwrightError(f"a player's name has 1 to {LONGEST_NAME} printable letters, unlike {name!r:.40}")
+    if len(names) > seats:
+        raise CardwrightError(f"{len(names)} names are too many for {_counted(seats, 'player')}")
+    return list(names) + [chr(ord("A") + seat) for seat in range(len(names), seats)]
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
