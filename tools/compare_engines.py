@@ -1,4 +1,4 @@
-"""Play the same seeded games on plain source and on the installed engine, and compare them choice by choice."""
+"""Play the same seeded games on plain source and on the installed engine; compare them choice by choice."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Write down which games the engine plays now; run it after a change of the rules, and look at what changed."""
+"""Write down which games the engine plays now; run it after a change of the rules."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ FILE = Path(__file__).parent.parent / "src" / "cardwright" / "lab" / "traces.tom
 
 def main() -> None:
     lines = [
-        f"# The digest of the first {GUARDED} random games of each game: an engine that plays others is not measured.",
+        f"# The digest of the first {GUARDED} random games of each game; who plays others is not measured.",
         "# Written by tools/record_traces.py.",
         "",
     ]

@@ -20,7 +20,6 @@ def game(id: str) -> KeeperGame:
     range(2, 9)
     """
     if id not in GAMES:
-        nearest = process.extractOne(id, GAMES)
-        proposal = f"; the nearest is {nearest[0]}" if nearest else ""
-        raise CardwrightError(f"there is no game {id!r}{proposal} (there are: {', '.join(GAMES)})")
+        nearest = process.extractOne(id, GAMES)[0]
+        raise CardwrightError(f"there is no game {id!r}; the nearest is {nearest} (of {', '.join(GAMES)})")
     return KeeperGame(id)

@@ -1,6 +1,7 @@
 """The conformance kit: whatever claims to be a game can be put to the test.
 
-`conformance(game, decks)` plays random games and raises AssertionError at the first thing that a game must not do.
+`conformance(game, decks)` plays random games and raises AssertionError at the first thing that a game must
+not do.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ CAP = 20_000
 
 
 def conformance(game: Game[Any, Any], decks: Sequence[Any], seeds: Sequence[int] = range(3)) -> None:
-    """Play a random game a seed with these decks and check everything that the contract of a game promises."""
+    """Play a random game a seed with these decks and check what the contract of a game promises."""
     _seats_are_checked(game, decks)
     for seed in seeds:
         _seed_fixes_the_deal(game, decks, seed)
@@ -109,7 +110,9 @@ def _copies_are_free(state: State[Any], option: Option) -> None:
 
 
 def _doors_hold(game: Game[Any, Any], state: State[Any], seed: int) -> None:
-    """A seat sees in an imagined position exactly what it sees in the real one, and imagining changes nothing."""
+    """A seat sees in an imagined position exactly what it sees in the real one, and imagining changes
+    nothing.
+    """
     before = fingerprint(state)
     for seat in range(len(state.names)):
         view = json.dumps(state.view(seat).position())

@@ -1,17 +1,11 @@
 """The conformance kit passes sound games and finds unsound ones."""
 
-import sys
-from pathlib import Path
-
 import pytest
+from lanterns import Lanterns, LanternState, Lose, Play
 
 from cardwright.core.choice import NOTHING
 from cardwright.games import game
 from cardwright.testing import conformance
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from toy import Lanterns, LanternState, Lose, Play
 
 DECKS = ["lanterns"] * 3
 

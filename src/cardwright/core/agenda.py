@@ -14,13 +14,13 @@ S = TypeVar("S")
 class Step(Generic[S]):
     """One rule of a game's flow, waiting for its turn.
 
-    A step never changes once it is on the agenda: progress is a new step, and what a resolution must remember lies
-    in a frame of the state. So copies of a state share their steps. The constructor's parameters are the attributes,
-    under the same names: thus a step can be written down and read back.
+    A step never changes once it is on the agenda: progress is a new step, and what a resolution must remember
+    lies in a frame of the state. So copies of a state share their steps. The constructor's parameters are the
+    attributes, under the same names: thus a step can be written down and read back.
     """
 
     def run(self, state: S) -> None:
-        """Do what this step says, put what follows on the agenda, or ask somebody (`state.ask(self, choice)`)."""
+        """Do what this step says and put what follows on the agenda; or ask somebody (`state.ask`)."""
         raise NotImplementedError
 
     def answer(self, state: S, option: Option) -> None:

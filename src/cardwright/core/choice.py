@@ -13,9 +13,9 @@ NOTHING: Final = -1
 class Option:
     """One legal answer: a verb, then what it is about.
 
-    `card` and `player` are a card's number and a seat, `word` is a name that the game gives (an ability, a kind
-    of counter), `number` a number that the verb needs (a die, a count, which ability). What an option is not
-    about is `NOTHING`, `NOBODY` or an empty word. Options never change: copies of a state share them.
+    `card` and `player` are a card's number and a seat, `word` is a name that the game gives (an ability, a
+    kind of counter), `number` a number that the verb needs (a die, a count, which ability). What an option is
+    not about is `NOTHING`, `NOBODY` or an empty word. Options never change: copies of a state share them.
     """
 
     __slots__ = ("card", "number", "player", "verb", "word")
@@ -50,9 +50,9 @@ NO: Final = Option("no")
 class Choice:
     """What one player is asked now.
 
-    `prompt` is the kind of question, `purpose` what the answer is used for (one word of the rules), `source` the
-    card whose ability asks. Between `least` and `most` answers of this kind make the choice complete; `chosen`
-    are the cards taken so far. A choice with one option is *forced*.
+    `prompt` is the kind of question, `purpose` what the answer is used for (one word of the rules), `source`
+    the card whose ability asks. Between `least` and `most` answers of this kind make the choice complete;
+    `chosen` are the cards taken so far. A choice with one option is *forced*.
     """
 
     __slots__ = ("chosen", "least", "most", "options", "player", "prompt", "purpose", "source")

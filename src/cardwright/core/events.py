@@ -1,7 +1,7 @@
 """The one pipeline: what an event is, and the laws that speak of it.
 
-Every change in a game is an event, and every event passes one way (`State.happen`): forbidden? → costs → replaced? →
-performed → recorded → reactions → state check. Laws are what makes a stage say something.
+Every change in a game is an event, and every event passes one way (`State.happen`): forbidden? → costs →
+replaced? → performed → recorded → reactions → state check. Laws are what makes a stage say something.
 """
 
 from typing import Generic, TypeVar, final
@@ -17,10 +17,11 @@ S = TypeVar("S")
 class Event(Generic[S]):
     """One change, with its cause and the rules that say so.
 
-    A subclass a kind of change: its constructor says what is about to happen, `perform` makes it so. Once recorded it
-    is history and never changes. `number` counts the events of a game from 0; events of one `moment` happened at the
-    same time. `cause` is the number of the event that brought this one about, `by` the card that did. `seen_by` and
-    `by_seen_by` have a bit for each seat that could know the face of `card` and of `by` as it happened.
+    A subclass a kind of change: its constructor says what is about to happen, `perform` makes it so. Once
+    recorded it is history and never changes. `number` counts the events of a game from 0; events of one
+    `moment` happened at the same time. `cause` is the number of the event that brought this one about, `by`
+    the card that did. `seen_by` and `by_seen_by` have a bit for each seat that could know the face of `card`
+    and of `by` as it happened.
     """
 
     number: int = NOTHING
@@ -80,7 +81,7 @@ class Law(Generic[S]):
 
 @final
 class LawBook(Generic[S]):
-    """The laws in force, by the kind of event that they speak of; copies of a state share it until one changes it."""
+    """The laws in force, by the kind of event that they speak of; a law book never changes."""
 
     __slots__ = ("about",)
 

@@ -1,19 +1,19 @@
 """The contract that a game fulfils."""
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cardwright.core.state import State
 
 D = TypeVar("D")
-S = TypeVar("S")
+S = TypeVar("S", bound=State[Any])
 
 
 class Game(Protocol[D, S]):
     """The rules of one game or one edition: `D` is its kind of deck, `S` its state.
 
-    Whatever fulfils this, and passes `cardwright.testing.conformance`, can be played, simulated, saved and judged by
-    everything else in the house.
+    Whatever fulfils this, and passes `cardwright.testing.conformance`, can be played, simulated, saved and
+    judged by everything else in the house.
     """
 
     @property
@@ -31,8 +31,9 @@ class Game(Protocol[D, S]):
     ) -> S:
         """A game dealt and ready to begin, one deck a player.
 
-        `seed` fixes all chance; `first` is the seat that goes first (by chance if None). Raises `CardwrightError` for
-        a deck that may not be played and for a number of players that the game does not have.
+        `seed` fixes all chance; `first` is the seat that goes first (by chance if None). Raises
+        `CardwrightError` for a deck that may not be played and for a number of players that the game does not
+        have.
         """
         ...
 
@@ -53,8 +54,5 @@ class Game(Protocol[D, S]):
         ...
 
     def check(self, state: S) -> list[str]:
-        """What is wrong with a state that no rule could have led to; empty for every state that play reaches."""
+        """What is wrong with a state that no play could have led to; empty for every sound state."""
         ...
-
-
-AnyGame = Game[object, State[object]]

@@ -7,9 +7,9 @@ from typing import final
 class Knowledge:
     """For each card, who may know its face: masks with a bit for each seat, closed by default.
 
-    `open` follows the zones (public, private, restricted) and what is being shown now. `memory` also holds who
-    knew the face earlier and could follow the card since, until a shuffle makes it forgotten; `seen` who has ever
-    seen this card's face, wherever it is now.
+    `open` follows the zones (public, private, restricted) and what is being shown now. `memory` also holds
+    who knew the face earlier and could follow the card since, until a shuffle makes it forgotten; `seen` who
+    has ever seen this card's face, wherever it is now.
     """
 
     __slots__ = ("memory", "open", "seen")

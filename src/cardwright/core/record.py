@@ -1,7 +1,7 @@
 """A played game as a file: set-up, choices, result."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -11,7 +11,7 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 
 D = TypeVar("D")
-S = TypeVar("S")
+S = TypeVar("S", bound=State[Any])
 
 FORMAT = 1
 """The version of the record's form."""
@@ -30,11 +30,11 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     winners: list[str] | None = None
     reason: str | None = None
 
-    def note(self, state: State[S], option: Option) -> None:
+    def note(self, state: State[Any], option: Option) -> None:
         """Write down an option of the state's choice, before it is taken."""
         self.choices.append(state.notation(option))
 
-    def close(self, state: State[S]) -> None:
+    def close(self, state: State[Any]) -> None:
         """Write down how the game ended, if it has."""
         if state.result is not None:
             self.winners = [state.names[seat] for seat in state.result.winners]
@@ -77,9 +77,7 @@ def replay(game: Game[D, S], record: Record) -> S:
     if game.id != record.game:
         raise CardwrightError(f"this is a record of {record.game}, not of {game.id}")
     decks = [game.deck_from_json(deck) for deck in record.decks]
-    played = game.new(decks, record.seed, record.first, record.names)
-    assert isinstance(played, State)
-    state: State[S] = played
+    state = game.new(decks, record.seed, record.first, record.names)
     for number, notation in enumerate(record.choices, start=1):
         try:
             state.choose(notation)
@@ -90,4 +88,4 @@ def replay(game: Game[D, S], record: Record) -> S:
         actual = None if result is None else [state.names[seat] for seat in result.winners]
         if actual != record.winners or result is None or result.reason != record.reason:
             raise CardwrightError(f"the record says that {record.winners} won; its choices lead to {actual}")
-    return played
+    return state

@@ -1,4 +1,7 @@
-"""A state written out in plain data, to compare and to fingerprint. Works on plain and on compiled objects alike."""
+"""A state written out in plain data, to compare and to fingerprint.
+
+Works on plain and on compiled objects alike.
+"""
 
 import hashlib
 import json
@@ -21,7 +24,7 @@ def attributes(thing: object) -> Iterator[tuple[str, object]]:
             yield name, getattr(thing, name)
 
 
-def picture(thing: object, shared: tuple[type, ...] = ()) -> object:
+def picture(thing: Any, shared: tuple[type, ...] = ()) -> object:
     """Everything reachable from `thing` as lists, dicts and atoms; of `shared` kinds only the name."""
     if thing is None or isinstance(thing, int | str | float):
         return thing

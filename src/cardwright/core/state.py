@@ -28,8 +28,8 @@ class Result:
 class State(Generic[S]):
     """A position in a game: everything there is to know about it, in one value.
 
-    It asks one player one question at a time (`choice`); answering it (`choose`) gives the next position. A game
-    derives its own state and names itself as `S`: `class KeeperState(State["KeeperState"])`.
+    It asks one player one question at a time (`choice`); answering it (`choose`) gives the next position. A
+    game derives its own state and names itself as `S`: `class KeeperState(State["KeeperState"])`.
     """
 
     def __init__(self, names: list[str], chance: Chance, laws: LawBook[S], knowledge: Knowledge) -> None:
@@ -62,7 +62,7 @@ class State(Generic[S]):
         raise NotImplementedError
 
     def shared_kinds(self) -> list[type]:
-        """The kinds of values in the state that never change and that all copies of it share, such as faces."""
+        """The kinds of values that never change and that all copies of the state share, such as faces."""
         return [LawBook]
 
     def settle(self) -> None:
@@ -73,7 +73,7 @@ class State(Generic[S]):
         raise NotImplementedError
 
     def imagine(self, seat: int, seed: int) -> S:
-        """A position that `seat` could believe in: what it may not know, and all chance to come, is redrawn."""
+        """A position that `seat` could believe in: what it may not know, and chance to come, is redrawn."""
         raise NotImplementedError
 
     def reference(self, card: int, seat: int) -> str:
@@ -132,7 +132,7 @@ class State(Generic[S]):
         raise IllegalChoice(f"there is no option {answer}; there are {len(choice.options)}, counted from 0")
 
     def take(self, option: Option) -> None:
-        """Answer with an option taken from `choice.options` (not checked again) and go on to the next question."""
+        """Answer with an option of the choice, which is not checked again, and go on to the next question."""
         step = self.waiting
         assert step is not None
         self.choice = None
@@ -277,7 +277,7 @@ class State(Generic[S]):
         return self.reference(card, seat) if self.may_know(card, seat) else self.name(card)
 
     def may_know(self, card: int, seat: int) -> bool:
-        """Whether `seat` may know the card's face now; `NOBODY` stands for somebody who may know everything."""
+        """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
 
 

@@ -12,7 +12,7 @@ def faults(state: KeeperState) -> list[str]:
 
 
 def _cards_in_zones(state: KeeperState) -> list[str]:
-    """A card is in one zone, and in the pile of that zone once; cards go only to their owner's hidden zones."""
+    """A card is in one zone, and once in its pile; in hidden zones lie only their owner's cards."""
     wrong: list[str] = []
     found: dict[int, int] = {}
     for player in state.players:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, final
 
 from cardwright.core.chance import Chance
@@ -20,7 +20,6 @@ from cardwright.kotc.rules.cards import Condition, Face
 from cardwright.kotc.rules.endgame import agree
 from cardwright.kotc.rules.setup import SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
-from cardwright.kotc.rules.zones import DECK
 
 SEATS: Final = range(2, 9)
 """How many can play; the rulebook recommends no more than 8 (K17-preamble-5)."""
@@ -69,7 +68,8 @@ class KeeperGame:
     def new(
         self, decks: Sequence[Deck], seed: int, first: int | None = None, names: Sequence[str] | None = None
     ) -> KeeperState:
-        """A game dealt and ready to begin, one deck a player; the first question is the first player's mulligan.
+        """A game dealt and ready to begin, one deck a player; the first question is the first player's
+        mulligan.
 
         Raises `CardwrightError` for a deck that may not be played, and for 1 or more than 8 players. Rules:
         K17-setup-and-deck-building-1 to -15.
@@ -86,6 +86,17 @@ class KeeperGame:
         state.agenda.next(SetUp(NOBODY if first is None else first))
         state.proceed()
         return state
+
+    def position(self, set_up: Mapping[str, object]) -> KeeperState:
+        """The position that plain data describes, with the structure of a scenario file. Raises `CardwrightError`.
+
+        >>> table = {"players": {"A": {"hand": ["Blank"]}, "B": {}}, "phase": "resource"}
+        >>> KeeperGame("kotc/17").position(table).choice.prompt
+        'respond'
+        """
+        from cardwright.kotc.positions import build_position
+
+        return build_position(self.edition, set_up)
 
     def check_deck(self, deck: Deck) -> None:
         """Raise `CardwrightError`, with every reason, if the deck may not be played."""
@@ -115,7 +126,10 @@ class KeeperGame:
         return faces
 
     def agree(self, state: KeeperState, seat: int) -> None:
-        """The player says that there is no reason to go on; when all have, the game ends. Rules: K17-endgame-5."""
+        """The player says that there is no reason to go on; when all have, the game ends.
+
+        Rules: K17-endgame-5.
+        """
         agree(state, seat)
 
     def check(self, state: KeeperState) -> list[str]:

@@ -6,14 +6,13 @@ What is read is checked to the last key: whatever is wrong is a `CardwrightError
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, final
 
 from rapidfuzz import process
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOTHING
 from cardwright.core.knowledge import Knowledge
 from cardwright.errors import CardwrightError
 from cardwright.kotc.casting import face_of, unplayable
@@ -39,7 +38,7 @@ from cardwright.kotc.rules.turn import (
     BeginTurn,
     TurnBegins,
 )
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, ZONE_WORDS
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, ZONE_WORDS
 
 KEYS: Final = ("cards", "players", "turn", "phase", "first-turn", "dice", "seed")
 ZONES: Final = ("battlefield", "hand", "granary", "grave", "deck")
@@ -68,6 +67,10 @@ COUNTER_KINDS: Final = (
     kinds.FATIGUE,
     kinds.DICE,
 )
+NOW: Final = "now"
+BEFORE: Final = "before"
+"""Since when a card is fatigued: this turn, or an earlier one."""
+
 LARGEST: Final = 9_999
 """No number of HP, cards or counters that a position sets is larger."""
 
@@ -86,17 +89,16 @@ def build_position(edition: Edition, set_up: Mapping[str, object]) -> KeeperStat
     names = [_text(name, "players") for name in table]
     entries = _Entries(edition, names, _mapping(set_up.get("cards", {}), "cards"))
     entries.read(table)
-    chance = Chance.seeded(_number(set_up.get("seed", 0), "seed", 0, None))
+    chance = Chance.seeded(_number(set_up.get("seed", 0), "seed", 0, 2**96 - 1))
     if "dice" in set_up:
-        dice = _sequence(set_up["dice"], "dice")
+        dice = _list(set_up["dice"], "dice")
         chance.script = [_number(die, f"dice.{place}", 1, 6) for place, die in enumerate(dice, start=1)]
         chance.only_script = True
-    state = entries.state(chance)
     turn = _seat(set_up.get("turn", names[0]), names, "turn")
     phase = _one_of(set_up.get("phase", PHASE_WORDS[ACTION]), PHASE_WORDS, "phase", "a phase")
     first = _truth(set_up.get("first-turn", False), "first-turn")
-    state.turn = 0 if first or phase == PHASE_WORDS[SETUP] else state.seats
-    entries.fatigue(state)
+    turns = 0 if first or phase == PHASE_WORDS[SETUP] else len(names)
+    state = entries.state(chance, turns)
     _begin(state, turn, PHASE_WORDS.index(phase))
     return state
 
@@ -123,7 +125,7 @@ def _begin(state: KeeperState, seat: int, phase: int) -> None:
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Entry:
     """A card in a zone, as the position describes it; None where its value is the usual one."""
 
@@ -182,7 +184,7 @@ class _Entries:
         if name == BLANK.name:
             return BLANK
         if name not in self.designs:
-            raise _unknown(where, "a card", name, (*self.designs, BLANK.name))
+            raise _unknown(where, "there is no card", name, (*self.designs, BLANK.name))
         design = self.designs[name]
         if design_edition is not None:
             design = self._checked(replace(design, edition=design_edition, level=None), where)
@@ -204,7 +206,7 @@ class _Entries:
                 if zone == DECK:
                     self._read_deck(table.get(word, []), seat, f"{where}.{word}")
                 elif word in table:
-                    self._read_zone(_sequence(table[word], f"{where}.{word}"), seat, zone, f"{where}.{word}")
+                    self._read_zone(_list(table[word], f"{where}.{word}"), seat, zone, f"{where}.{word}")
         for entry in self.entries:
             if self.ids.get(entry.face.name, entry.place) != entry.place and not entry.id:
                 raise CardwrightError(
@@ -219,18 +221,18 @@ class _Entries:
             _check_keys(deck, ("exactly",), "a deck", where)
             if "exactly" not in deck:
                 raise CardwrightError(f"{where}: write the cards as {{exactly: […]}}")
-            self._read_zone(_sequence(deck["exactly"], f"{where}.exactly"), seat, DECK, where)
+            self._read_zone(_list(deck["exactly"], f"{where}.exactly"), seat, DECK, where)
         else:
-            cards = _sequence(deck, where, "a list of cards, a number of blanks or {exactly: […]}")
+            cards = _list(deck, where, "a list of cards, a number of blanks or {exactly: […]}")
             self._read_zone(cards, seat, DECK, where)
             self._fill_up(seat, self.edition.deck_min - len(cards))
 
     def _fill_up(self, seat: int, blanks: int) -> None:
         where = f"players.{self.names[seat]}.deck"
-        blank = _Entry(where, BLANK, seat, DECK, seat, "", False, None, None, None, (), "")
-        self.entries += [blank] * blanks
+        for _ in range(blanks):
+            self.entries.append(_Entry(where, BLANK, seat, DECK, seat, "", False, None, None, None, (), ""))
 
-    def _read_zone(self, cards: list[object], seat: int, zone: int, where: str) -> None:
+    def _read_zone(self, cards: Sequence[object], seat: int, zone: int, where: str) -> None:
         for place, card in enumerate(cards, start=1):
             self.entries.append(self._entry(card, seat, zone, f"{where}.{place}"))
 
@@ -311,7 +313,7 @@ class _Entries:
         if zone != BATTLEFIELD:
             raise CardwrightError(f"{where}: counters lie only on on-field minions")
         counters: list[Counter] = []
-        for place, told in enumerate(_sequence(table["counters"], where), start=1):
+        for place, told in enumerate(_list(table["counters"], where), start=1):
             here = f"{where}.{place}"
             counter = _mapping(told, here)
             _check_keys(counter, COUNTER_KEYS, "a counter", here)
@@ -328,9 +330,9 @@ class _Entries:
         if zone not in (BATTLEFIELD, GRANARY):
             raise CardwrightError(f"{where}.fatigued: only on-field minions and resources can be fatigued")
         if value is True:
-            return "now"
-        if value == "before":
-            return "before"
+            return NOW
+        if value == BEFORE:
+            return BEFORE
         raise CardwrightError(
             f"{where}.fatigued: true (since this turn), `before` (since an earlier one) or false, "
             f"not {_shown(value)}"
@@ -338,28 +340,106 @@ class _Entries:
 
     # The state
 
-    def state(self, chance: Chance) -> KeeperState:
-        """All cards where they are said to be, before anything happens."""
+    def state(self, chance: Chance, turn: int) -> KeeperState:
+        """Every card where it is said to be, `turn` turns having begun, before anything happens."""
         owned = [[entry for entry in self.entries if entry.owner == seat] for seat in range(len(self.names))]
         brought = [[entry.face for entry in entries] for entries in owned]
+        numbers = {entry: number for number, entry in enumerate(entry for each in owned for entry in each)}
         players = [Player(seat, hp) for seat, hp in enumerate(self.hp)]
         state = KeeperState(
             self.names, chance, laws_for(brought), Knowledge.of_nobody(0), self.edition, [], players
         )
         state.bring(brought)
+        state.turn = turn
         state.living = sum(hp > 0 for hp in self.hp)
-        numbers = {id(entry): NOTHING for entry in self.entries}
-        numbered = enumerate(entry for entries in owned for entry in entries)
-        self.numbers = [(number, entry) for number, entry in numbered]
+        state.ids = {numbers[entry]: entry.id for entry in self.entries if entry.id}
         for entry in self.entries:
-            del numbers[id(entry)]
+            if entry.zone in (BATTLEFIELD, HAND, GRANARY):
+                self._put(state, numbers[entry], entry)
+        for entry in reversed(self.entries):
+            if entry.zone == GRAVE:
+                state.put(numbers[entry], GRAVE, entry.seat)
+        for entry in self.entries:
+            if entry.level is not None and entry.level < entry.face.level:
+                state.drops[numbers[entry]] = entry.face.level - entry.level
         return state
 
-    def fatigue(self, state: KeeperState) -> None:
-        """Note in which turn cards were fatigued."""
+    def _put(self, state: KeeperState, card: int, entry: _Entry) -> None:
+        """Place a card with its values. Events of before the position, forgotten by now, brought the minions."""
+        state.put(card, entry.zone, entry.seat)
+        state.exhausted[card] = entry.exhausted
+        if entry.fatigued:
+            state.fatigued[card] = state.turn + 1 if entry.fatigued == NOW else state.turn
+        if entry.zone == BATTLEFIELD:
+            sp = entry.face.sp if entry.sp is None else entry.sp
+            hp = entry.face.hp if entry.hp is None else entry.hp
+            state.minions[card] = Minion(sp, hp, state.forgotten_events, list(entry.counters))
+            state.counters_placed += len(entry.counters)
+            state.forgotten_events += 1
+            state.turn_event = state.forgotten_events
 
 
-def _check_keys(table: Mapping[str, object], known: Iterable[str], what: str, where: str = "") -> None:
+# What is written, checked
+
+
+def _check_keys(table: Mapping[str, object], known: Sequence[str], what: str, where: str = "") -> None:
     for key in table:
         if key not in known:
-            raise _unknown(where, what, str(key), tuple(known))
+            raise _unknown(where, f"{what} has no", key, known)
+
+
+def _unknown(where: str, what: str, word: object, known: Sequence[str]) -> CardwrightError:
+    """The error about a word that is none of the known ones; it names the nearest, or else all of them."""
+    found = process.extractOne(str(word), known, score_cutoff=60)
+    proposal = f"did you mean {found[0]!r}?" if found else f"there are: {', '.join(known)}"
+    place = f"{where}: " if where else ""
+    return CardwrightError(f"{place}{what} {_shown(word)}; {proposal}")
+
+
+def _one_of(value: object, known: Sequence[str], where: str, what: str) -> str:
+    if value not in known:
+        raise _unknown(where, f"{what} is not", value, known)
+    return str(value)
+
+
+def _seat(value: object, names: list[str], where: str) -> int:
+    if value not in names:
+        raise _unknown(where, "there is no player", value, names)
+    return names.index(str(value))
+
+
+def _mapping(value: object, where: str, what: str = "a table of keys and values") -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise CardwrightError(f"{where} is {what}, not {_shown(value)}")
+    return value
+
+
+def _list(value: object, where: str, what: str = "a list") -> Sequence[object]:
+    if not isinstance(value, list | tuple):
+        raise CardwrightError(f"{where} is {what}, not {_shown(value)}")
+    return value
+
+
+def _text(value: object, where: str) -> str:
+    if not isinstance(value, str):
+        raise CardwrightError(f"{where} is a text, not {_shown(value)}")
+    return value
+
+
+def _truth(value: object, where: str) -> bool:
+    if not isinstance(value, bool):
+        raise CardwrightError(f"{where} is true or false, not {_shown(value)}")
+    return value
+
+
+def _number(value: object, where: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise CardwrightError(f"{where} is a whole number from {least} to {most}, not {_shown(value)}")
+    return value
+
+
+def _shown(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "nothing", True: "true", False: "false"}[value]
+    shown = repr(value) if not isinstance(value, int) or abs(value) < LARGEST**4 else "so large a number"
+    return shown if len(shown) <= 40 else f"{shown[:37]}..."

@@ -75,7 +75,7 @@ def measure(game_id: str, games: int) -> BenchReport:
     expected = stored(game_id)
     if expected != played:
         raise CardwrightError(
-            f"the engine plays other games than those on record ({played[:12]} instead of {str(expected)[:12]}): "
+            f"the engine plays other games than those on record ({played[:12]}, not {str(expected)[:12]}): "
             "after a change of the rules, write them anew with tools/record_traces.py"
         )
     rules = game(game_id)

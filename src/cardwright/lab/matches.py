@@ -128,7 +128,7 @@ class Report:
         return sum(len(outcome.winners) > 1 for outcome in self.outcomes)
 
     def as_json(self) -> dict[str, object]:
-        """The report as `cardwright sim --json` prints it; only `timing` differs between two runs with one seed."""
+        """The report as `cardwright sim --json` prints it; with one seed only `timing` differs."""
         games = len(self.outcomes)
         seats = []
         for seat, (deck, player) in enumerate(zip(self.deck_names, self.match.players, strict=True)):

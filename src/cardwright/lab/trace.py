@@ -39,7 +39,8 @@ def _game(state: State[Any], seed: int) -> Iterator[str]:
             break
         notations = [state.notation(option) for option in choice.options]
         chosen = chance.below(len(notations))
-        yield f"{seed} {number} {state.names[choice.player]} {choice.prompt}: {', '.join(notations)} -> {notations[chosen]}"
+        asked = f"{seed} {number} {state.names[choice.player]} {choice.prompt}"
+        yield f"{asked}: {', '.join(notations)} -> {notations[chosen]}"
         state.take(choice.options[chosen])
     result = state.result
     ended = "unfinished" if result is None else f"{result.winners} {result.reason}"

@@ -35,7 +35,7 @@ class Happening:
     """An event as it was told, its cards called what they were called then.
 
     `kind` is the event's word, made finer where one word stands for two things; `phase` is when it
-    happened; `victim` is set for an attack.
+    happened; `victim` is set for an attack; `standing` tells the HP of all as a turn begins.
     """
 
     told: Told
@@ -44,6 +44,7 @@ class Happening:
     card: str | None
     by: str | None
     victim: str | None
+    standing: str = ""
 
     @property
     def number(self) -> int:
@@ -53,7 +54,7 @@ class Happening:
 
 @final
 class Chronicle:
-    """What a seat has been told of a game, from the first event on; a state forgets its events after a while."""
+    """What a seat has been told of a game, from the first event on; the state itself forgets its events."""
 
     def __init__(self) -> None:
         self.happenings: list[Happening] = []
@@ -96,6 +97,9 @@ class Chronicle:
         victim = None
         if told.word == "declare":
             victim = told.card or (position.battle.victim if position.battle else None)
+        standing = ""
+        if told.word == "turn":
+            standing = "   ".join(f"{name} {seat.hp} HP" for name, seat in position.players.items())
         return Happening(
             told,
             _kind(told, position),
@@ -103,6 +107,7 @@ class Chronicle:
             None if told.card is None else position.short(told.card),
             None if told.by is None else position.short(told.by),
             None if victim is None else position.short(victim),
+            standing,
         )
 
 

@@ -28,8 +28,8 @@ def draw_log(lines: list[Line]) -> RenderableType:
     grid = _grid()
     phase = ""
     for line in lines:
-        if line.sentence is None:
-            parts += [grid, Rule(Text.assemble((line.player, "player"), "'s turn"), style="aside")]
+        if line.heading:
+            parts += [grid, Rule(line.sentence, style="aside")]
             grid = _grid()
             phase = ""
         else:
@@ -66,4 +66,6 @@ def draw_result(names: list[str], hp: list[int], result: Result) -> RenderableTy
     verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"
     reason = REASONS.get(result.reason, result.reason)
     standing = "   ".join(f"{name} {left} HP" for name, left in zip(names, hp, strict=True))
-    return Group(Rule(style="aside"), Text.assemble((verdict, "player"), f": {reason}."), Text(standing, "aside"))
+    return Group(
+        Rule(style="aside"), Text.assemble((verdict, "player"), f": {reason}."), Text(standing, "aside")
+    )

@@ -33,6 +33,14 @@ class Seating:
         """The seats of people."""
         return [seat for seat, player in enumerate(self.players) if player == PEOPLE[0]]
 
+    def told(self, watching: bool, opponent: str) -> str:
+        """Who plays with which deck, in a sentence; where one only watches, a bot plays for each person."""
+        seats = []
+        for name, player, deck in zip(self.names, self.players, self.decks, strict=True):
+            who = opponent if watching and player == PEOPLE[0] else player
+            seats.append(f"{name} ({who}) plays {deck.name}")
+        return "; ".join(seats) + "."
+
 
 def seat_players(
     game: KeeperGame, decks: Sequence[str], players: Sequence[str], names: Sequence[str], opponent: str
@@ -95,10 +103,11 @@ def _deal(game: KeeperGame, decks: list[Deck], seats: int) -> list[Deck]:
 
 
 def _names(names: Sequence[str], seats: int) -> list[str]:
-    """A name a seat: those given, then A, B, …"""
+    """A name a seat: those given, then A, B and so on."""
     for name in names:
         if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise CardwrightError(f"a player's name has 1 to {LONGEST_NAME} printable letters, unlike {name!r:.40}")
+            allowed = f"a player's name has 1 to {LONGEST_NAME} printable letters"
+            raise CardwrightError(f"{allowed}, unlike {name!r:.40}")
     if len(names) > seats:
         raise CardwrightError(f"{len(names)} names are too many for {_counted(seats, 'player')}")
     return list(names) + [chr(ord("A") + seat) for seat in range(len(names), seats)]

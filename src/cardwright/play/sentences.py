@@ -96,13 +96,13 @@ _VERBS: Final = {
 class Line:
     """A line of the log: a sentence, and the event (the first of several) that `why` explains.
 
-    The beginning of a turn has a line without a sentence.
+    The line that begins a turn is a `heading`.
     """
 
     number: int
     phase: str
-    player: str
-    sentence: Text | None
+    sentence: Text
+    heading: bool = False
 
 
 def lines_about(happenings: Iterable[Happening]) -> list[Line]:
@@ -119,7 +119,7 @@ def lines_about(happenings: Iterable[Happening]) -> list[Line]:
             lines += [_line(group)] if group else []
             group = []
             if happening.kind == "turn":
-                lines.append(Line(happening.number, "", happening.told.player or "", None))
+                lines.append(_heading(happening))
             elif happening.kind not in QUIET:
                 group = [happening]
     return lines + ([_line(group)] if group else [])
@@ -132,19 +132,30 @@ def sentence(group: list[Happening], victim: str | None = None) -> Text:
     for template in SENTENCES.get(kind, ()):
         parts = list(Formatter().parse(template))
         if all(field is None or words.get(field) is not None for _, field, _, _ in parts):
-            text = Text()
-            for literal, field, _, _ in parts:
-                text.append(literal)
-                if field is not None:
-                    text.append(words[field] or "")
-            return _capital(text)
-    about = " ".join(word for word in (words["player"], words["card"]) if word)
+            return _capital(Text.assemble(*_filled(parts, words)))
+    about = " ".join(filter(None, (group[0].told.player, group[0].card)))
     return Text(f"{kind}: {about}." if about else f"{kind}.")
+
+
+def _filled(
+    parts: list[tuple[str, str | None, str | None, str | None]], words: dict[str, str | Text | None]
+) -> list[str | Text]:
+    filled: list[str | Text] = []
+    for literal, field, _, _ in parts:
+        filled.append(literal)
+        if field is not None:
+            filled.append(words[field] or "")
+    return filled
 
 
 def _line(group: list[Happening], victim: str | None = None) -> Line:
     first = group[0]
-    return Line(first.number, first.phase, first.told.player or "", sentence(group, victim))
+    return Line(first.number, first.phase, sentence(group, victim))
+
+
+def _heading(turn: Happening) -> Line:
+    title = Text.assemble((turn.told.player or "", "player"), "'s turn   ", (turn.standing, "aside"))
+    return Line(turn.number, "", title, heading=True)
 
 
 def _belongs(happening: Happening, former: Happening) -> bool:

@@ -25,7 +25,8 @@ FOLLOWING: Final = frozenset(
 """Questions in the middle of something: the table is not drawn again before them."""
 
 HELP: Final = """\
-Answer with the number of an option, with the option itself or with how it begins; Enter takes the one marked ↵.
+Answer with the number of an option, or with the option itself, or with how it begins.
+Enter takes the one marked ↵.
 
 table       draw the table again
 hand        your hand with the whole texts
@@ -251,13 +252,13 @@ class Session:
     def _explain(self, seat: int, number: str) -> None:
         chronicle = self._chronicles[seat]
         if not number:
-            told = [line for line in lines_about(chronicle.happenings) if line.sentence is not None]
+            told = [line for line in lines_about(chronicle.happenings) if not line.heading]
             number = str(told[-1].number) if told else ""
         asked = number.isascii() and number.isdigit() and len(number) < 10
         happening = chronicle.happening(int(number)) if asked else None
         if happening is None:
-            last = chronicle.next_number - 1
-            self._console.print(Text(f"There is no event {number!r}: they are numbered 0 to {last}.", "wrong"))
+            known = f"they are numbered 0 to {chronicle.next_number - 1}"
+            self._console.print(Text(f"There is no event {number[:20]!r}: {known}.", "wrong"))
         else:
             self._console.print(draw_reasons(chronicle, happening))
 

@@ -38,7 +38,7 @@ _WIDEST_BOX: Final = 30
 
 
 def draw(position: Position, viewer: str | None) -> RenderableType:
-    """The whole table: the others from the viewer's left on, then what is under way, then the viewer's own side.
+    """The whole table: the others from the viewer's left on, what is under way, then the viewer's own side.
 
     A spectator, `viewer` None, sees everybody from the first seat on.
     """
@@ -93,7 +93,7 @@ def _piles(seat: Seat) -> Text:
 
 
 def _tally(cards: list[Card]) -> Text:
-    """`Wolf, 2 Pup, Bolt ↷`: the names, with how many there are of each; a turned mark where it is exhausted."""
+    """`Wolf, 2 Pup, Bolt ↷`: the names, how many there are of each, a turned mark where exhausted."""
     counts = Counter((card.card, card.exhausted) for card in cards)
     text = Text()
     for (name, exhausted), number in sorted(counts.items()):

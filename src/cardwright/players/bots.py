@@ -27,7 +27,6 @@ def bot(name: str, seed: int) -> Bot:
     """The bot of this name; `seed` fixes its chance. Raises `CardwrightError`, which names the nearest."""
     make = BOTS.get(name)
     if make is None:
-        nearest = process.extractOne(name, list(BOTS))
-        proposal = f"; the nearest is {nearest[0]}" if nearest else ""
-        raise CardwrightError(f"there is no bot {name!r}{proposal} (there are: {', '.join(BOTS)})")
+        nearest = process.extractOne(name, list(BOTS))[0]
+        raise CardwrightError(f"there is no bot {name!r}; the nearest is {nearest} (of {', '.join(BOTS)})")
     return make(seed)

@@ -10,7 +10,10 @@ WON: Final = 1000.0
 
 @singledispatch
 def worth(state: object, seat: int) -> float:
-    """How good the position is for `seat`; higher is better. Raises TypeError for a game without an evaluation."""
+    """How good the position is for `seat`; higher is better.
+
+    Raises TypeError for a game without an evaluation.
+    """
     raise TypeError(f"there is no evaluation for {type(state).__name__}")
 
 

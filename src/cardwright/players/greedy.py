@@ -19,11 +19,12 @@ MODEST: Final = ("done", "pass", "end", "skip", "decline", "no")
 
 @final
 class GreedyBot:
-    """Tries every option in positions that its seat could believe in, and takes the one that leads to the best.
+    """Tries every option in positions that its seat could believe in, and takes the one that leads to the
+    best.
 
-    After an option it finishes what was begun: its own next question is answered as well as it can, all others in
-    the plainest way, enemies defending with all they have. `worlds` positions are imagined for each choice; the real
-    one is never looked into.
+    After an option it finishes what was begun: its own next question is answered as well as it can, all
+    others in the plainest way, enemies defending with all they have. `worlds` positions are imagined for each
+    choice; the real one is never looked into.
     """
 
     def __init__(self, seed: int, worlds: int = 2) -> None:

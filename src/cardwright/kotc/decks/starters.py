@@ -15,7 +15,9 @@ from cardwright.kotc.language.wording import ability_text
 @cache
 def _read(game: str) -> tuple[Deck, ...]:
     room = resources.files("cardwright.kotc.decks") / game.removeprefix("kotc/")
-    files = sorted(file.name for file in room.iterdir() if file.name.endswith(".toml")) if room.is_dir() else []
+    files = (
+        sorted(file.name for file in room.iterdir() if file.name.endswith(".toml")) if room.is_dir() else []
+    )
     return tuple(
         deck_from_json(tomllib.loads((room / name).read_text(encoding="utf-8")), name) for name in files
     )
@@ -31,7 +33,7 @@ def starter_decks(game: str) -> dict[str, Deck]:
 
 
 def deck_to_json(deck: Deck) -> dict[str, object]:
-    """The deck and its designs in the structure of a deck file; `deck_from_json` gives the same deck again."""
+    """The deck and its designs in the structure of a deck file, as `deck_from_json` reads it."""
     edition = load(deck.game)
     cards: dict[str, object] = {}
     for design, _ in deck.cards:

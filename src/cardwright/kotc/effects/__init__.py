@@ -1,0 +1,1 @@
+"""What each component does: one class a component, bound to its id in `binding`."""

@@ -1,7 +1,7 @@
 """Activation conditions: one class a component, in the order of the component table.
 
-Each listens to the events that can make its words true and opens a moment for those who may answer it. Rulings R3 to
-R12, R17, R141, R142, R163, R178.
+Each listens to the events that can make its words true and opens a moment for those who may answer it.
+Rulings R3 to R12, R17, R141, R142, R163, R178.
 """
 
 from __future__ import annotations

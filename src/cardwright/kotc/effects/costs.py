@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class PaidWithCards(Cost):
     """A cost of `amount` cards, chosen one at a time and then paid all at once (R6).
 
-    Only cards that leave the rest payable are on offer. Where every card has to be taken and their order means
-    nothing, the choice is forced; where they are put into a deck, the order of choosing is the order in which
-    they are put down.
+    Only cards that leave the rest payable are on offer. Where every card has to be taken and their order
+    means nothing, the choice is forced; where they are put into a deck, the order of choosing is the order in
+    which they are put down.
     """
 
     verb: str = ""
@@ -387,7 +387,7 @@ class GiftSummon(PaidFromHand):
 
 @final
 class ReceiveGifts(Step["KeeperState"]):
-    """Name an enemy for each gift, show the gifts, let each enemy accept or not, then let the minions enter."""
+    """Name an enemy for each gift, show the gifts, ask each enemy, then let the minions enter."""
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]

@@ -1,4 +1,7 @@
-"""Effects that roll dice: dice-burn, dice-heal, dice-wound. Rules: the keywords of their names; R86, R143, R144."""
+"""Effects that roll dice: dice-burn, dice-heal, dice-wound.
+
+Rules: the keywords of their names; R86, R143, R144.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ if TYPE_CHECKING:
 
 @final
 class DiceBurn(Effect):
-    """X-dice-burn the battlefield: roll x dice, give each to an enemy minion. Rules: K17-dice-burn-1, -2; R143."""
+    """X-dice-burn the battlefield: roll x dice, give each to an enemy minion.
+
+    Rules: K17-dice-burn-1, -2; R143.
+    """
 
     def __init__(self, amount: int) -> None:
         self.amount = amount
@@ -31,7 +37,7 @@ class DiceBurn(Effect):
 
 @final
 class AssignDice(Step["KeeperState"]):
-    """Assign one die after another, in the order rolled, to any enemy minion; without one, the dice are lost."""
+    """Assign die after die, in the order rolled, to any enemy minion; without one, the dice are lost."""
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
@@ -92,7 +98,7 @@ HEAL_BY_DICE: Final = HealByDice()
 
 
 class DiceWound(Effect):
-    """Roll dice for each wounded player, then inflict everything at once; the enemy is chosen first (R86, R144)."""
+    """Choose the enemy, roll for each wounded player, then inflict everything at once (R86, R144)."""
 
     yourself: bool = False
 

@@ -1,6 +1,8 @@
-"""Effects that move cards: destroy, bounce, bury, sheathe, silo, draw; and hypnotize, distract, exhaust and fatigue.
+"""Effects that move cards: destroy, bounce, bury, sheathe, silo, draw; and hypnotize, distract, exhaust and
+fatigue.
 
-What a keyword cannot do to a card where it is, it does not do (R42, R43); all targets are affected at once (R170).
+What a keyword cannot do to a card where it is, it does not do (R42, R43); all targets are affected at once
+(R170).
 """
 
 from __future__ import annotations
@@ -75,9 +77,11 @@ class SiloTargets(OnEachTarget):
 
 
 class IntoDecks(Effect):
-    """Put the targets into their owners' decks, in an order that you choose, blind if you may not know them (R112).
+    """Put the targets into their owners' decks, in an order that you choose, blind if you may not know them
+    (R112).
 
-    The first `next` is put down first. Where the order means nothing because no deck gets two, nothing is asked.
+    The first `next` is put down first. Where the order means nothing because no deck gets two, nothing is
+    asked.
     """
 
     def event(self, resolution: Resolution, card: int) -> Event[KeeperState]:

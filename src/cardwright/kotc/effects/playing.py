@@ -1,4 +1,7 @@
-"""Effects on cards being played: negate, deploy. Rules: K17-negate-1, K17-deploy-1 to -9; R42, R54, R108 to R110."""
+"""Effects on cards being played: negate, deploy.
+
+Rules: K17-negate-1, K17-deploy-1 to -9; R42, R54, R108 to R110.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ class Negate(Event["KeeperState"]):
 
 @final
 class NegateTargets(Effect):
-    """Negate the targets that have an unresolved link in this chain, the resolving one included (R42, R54)."""
+    """Negate the targets with an unresolved link in this chain, the resolving one included (R42, R54)."""
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
@@ -76,22 +79,25 @@ class DeployTargets(Effect):
 
 @final
 class DeployNext(Step["KeeperState"]):
-    """Play one of the targets that are left, or decline them all; the usual costs are paid. Rules: K17-deploy-6."""
+    """Play one of the targets that are left, or decline them all; the usual costs are paid.
+
+    Rules: K17-deploy-6.
+    """
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         options: list[Option] = []
         for card in resolution.remaining:
             zone = state.zones[card]
-            if zone == BATTLEFIELD or zone == NOWHERE or zone == REMOVED:
+            if zone in (BATTLEFIELD, NOWHERE, REMOVED):
                 continue
             ready = state.ready_resources(resolution.seat)
             if card in state.players[resolution.seat].granary and not state.exhausted[card]:
                 ready -= 1
             face = state.faces[card]
-            if state.level(card) <= ready and (
-                face.minion or face.abilities[0].hp_cost <= state.players[resolution.seat].hp
-            ):
+            if state.level(card) > ready:
+                continue
+            if face.minion or (face.spell and face.abilities[0].hp_cost <= state.players[resolution.seat].hp):
                 options.append(Option("summon" if face.minion else "cast", card))
         if options:
             options.append(DECLINE)

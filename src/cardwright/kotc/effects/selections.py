@@ -1,7 +1,7 @@
 """Target selections: one class a component, in the order of the component table.
 
-Targets are chosen when the sub-ability resolves (R30), from none up to as many as the text says (R31, R32), and
-any card that fits the words may be chosen (R33). Rulings R34 to R41, R47 to R49.
+Targets are chosen when the sub-ability resolves (R30), from none up to as many as the text says (R31, R32),
+and any card that fits the words may be chosen (R33). Rulings R34 to R41, R47 to R49.
 """
 
 from __future__ import annotations
@@ -120,7 +120,8 @@ class TargetGrave(UpTo):
 
 
 class FromAnyPile(Selection):
-    """Up to `amount` unseen cards of one player's pile: choose the player, then the number, then they are taken.
+    """Up to `amount` unseen cards of one player's pile: choose the player, then the number, then they are
+    taken.
 
     Rulings R34 to R36.
     """
@@ -198,7 +199,10 @@ class TargetDeckTop(FromAnyPile):
 
 @final
 class See(Event["KeeperState"]):
-    """A player looks at cards that others may not know, until what `by` does is finished. `amount` of them."""
+    """A player looks at cards that others may not know, until what `by` does is finished.
+
+    `amount` of them.
+    """
 
     def __init__(self, player: int, cards: list[int], owner: int, cause: int, by: int) -> None:
         self.player = player
@@ -272,7 +276,7 @@ class TargetEnemyHand(SeeThenTarget):
 
 @final
 class ShuffleExcavated(Event["KeeperState"]):
-    """The excavated cards are shuffled and returned to the top of the deck; their order is not known any more."""
+    """The excavated cards are shuffled and returned to the top of the deck; nobody knows their order."""
 
     def __init__(self, player: int, amount: int, cause: int) -> None:
         self.player = player
@@ -299,7 +303,8 @@ class ShuffleExcavated(Event["KeeperState"]):
 class Excavate(UpTo):
     """Excavate x cards and target up to y excavated cards; with a shorter deck, none (R48).
 
-    They are shuffled back right after the selection, the targets among them (R49). Rules: K17-excavate-1 to -6.
+    They are shuffled back right after the selection, the targets among them (R49). Rules: K17-excavate-1 to
+    -6.
     """
 
     def __init__(self, depth: int, amount: int) -> None:

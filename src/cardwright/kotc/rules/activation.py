@@ -82,7 +82,7 @@ def conditional_actions(state: KeeperState, seat: int, options: list[Option]) ->
                         _offer(options, Option("activate", card, word=ability.label, number=ability.number))
             for card in state.players[seat].hand:
                 face = state.faces[card]
-                if not face.minion:
+                if face.spell:
                     ability = face.abilities[0]
                     if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
                         _offer(options, Option("cast", card))

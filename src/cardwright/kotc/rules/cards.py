@@ -6,7 +6,7 @@ must know of them. All of it is made when a deck is loaded and never changes. Ru
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.events import Law
@@ -88,9 +88,10 @@ class Ability:
 
 @final
 class Face:
-    """What is printed on a card. Cards that look the same share one face."""
+    """What is printed on a card. Cards that look the same share one face. What is neither minion nor spell, as a
+    position's blanks, cannot be played."""
 
-    __slots__ = ("abilities", "hp", "level", "minion", "name", "pawn", "sp", "standard", "text", "ultra")
+    __slots__ = ("abilities", "hp", "level", "minion", "name", "pawn", "sp", "spell", "standard", "text", "ultra")
 
     def __init__(
         self,
@@ -106,6 +107,7 @@ class Face:
     ) -> None:
         self.name = name
         self.minion = minion
+        self.spell = not minion and len(abilities) > 0
         self.level = level
         self.sp = sp
         self.hp = hp
@@ -117,3 +119,7 @@ class Face:
 
     def __repr__(self) -> str:
         return f"Face({self.name!r})"
+
+
+BLANK: Final = Face("Blank", False, 0, 0, 0, 0, [])
+"""A card of no type that nobody can play: what a position fills up its decks with."""

@@ -22,10 +22,12 @@ def in_reading_order(state: KeeperState, seat: int, zone: int) -> list[int]:
 def reference(state: KeeperState, card: int, seat: int) -> str:
     """How `seat` (or, with `NOBODY`, somebody who knows everything) names the card.
 
-    By its name, with `#2`, `#3`, … where the seat knows several cards of that name: their own side first, then
-    clockwise; battlefield, hand, granary, grave, deck. A card whose face the seat may not know is named by where it
-    lies, such as `B.hand.3`.
+    By the id that a position gave it, else by its name, with `#2`, `#3`, … where the seat knows several cards of
+    that name: their own side first, then clockwise; battlefield, hand, granary, grave, deck. A card whose face the
+    seat may not know is named by where it lies, such as `B.hand.3`; an id names its card for everybody.
     """
+    if card in state.ids:
+        return state.ids[card]
     if not state.may_know(card, seat):
         return place_of(state, card)
     name = state.faces[card].name

@@ -106,7 +106,7 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
         "zone": ZONE_WORDS[state.zones[card]],
         "owner": state.names[state.owners[card]],
         "controller": state.names[state.holders[card]],
-        "type": "minion" if face.minion else "spell",
+        "type": "minion" if face.minion else "spell" if face.spell else None,
         "level": state.level(card),
         "ultra": face.ultra,
         "exhausted": state.exhausted[card],

@@ -54,7 +54,7 @@ class GoFirst(Event["KeeperState"]):
 
 @final
 class SetUp(Step["KeeperState"]):
-    """Everybody shuffles and draws; `first` is the seat that goes first, by chance if it is `NOBODY`.
+    """Everybody shuffles and draws a hand; `first` is the seat that goes first, by chance if it is `NOBODY`.
 
     Rules: K17-setup-and-deck-building-11, -13, -14.
     """
@@ -68,7 +68,9 @@ class SetUp(Step["KeeperState"]):
         first = self.first if self.first != NOBODY else state.chance.below(state.seats)
         state.happen(GoFirst(first))
         for place in range(state.seats):
-            draw(state, state.from_turn_player(place), state.edition.start_hand, state.last_event())
+            seat = state.from_turn_player(place)
+            missing = state.edition.start_hand - len(state.players[seat].hand)
+            draw(state, seat, missing, state.last_event())
         if state.edition.mulligan:
             state.agenda.then(Mulligan(0, 0), BeginTurn(first))
         else:

@@ -84,7 +84,7 @@ class KeeperState(State["KeeperState"]):
 
     A card is a number: `faces`, `owners`, `zones`, `holders` (whose zone it is in) and `exhausted` are
     indexed by it. `drops` holds by how much a card is down-leveled, `fatigued` the turn in which it was.
-    What exists only on the battlefield is in `minions`.
+    What exists only on the battlefield is in `minions`. `ids` are the names that a position gave to cards.
     """
 
     def __init__(
@@ -107,6 +107,7 @@ class KeeperState(State["KeeperState"]):
         self.zones: list[int] = []
         self.holders: list[int] = []
         self.exhausted: list[bool] = []
+        self.ids: dict[int, str] = {}
         self.minions: dict[int, Minion] = {}
         self.drops: dict[int, int] = {}
         self.fatigued: dict[int, int] = {}
@@ -148,6 +149,7 @@ class KeeperState(State["KeeperState"]):
         copy.zones = self.zones[:]
         copy.holders = self.holders[:]
         copy.exhausted = self.exhausted[:]
+        copy.ids = self.ids
         minions = copy.minions
         for card, minion in self.minions.items():
             minions[card] = minion.copy()

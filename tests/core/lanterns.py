@@ -1,8 +1,9 @@
-"""Lanterns, a game of 150 lines that fulfils the contract: hidden hands, dice, a nested question, a replacement.
+"""Lanterns, a game of 150 lines that fulfils the contract: hidden hands, dice, a nested question, a
+replacement.
 
-Two to four players hold three cards each. Playing a coin gains its number and a die; a thief asks an enemy for a
-card, and who gives none loses 3 points; a lantern stands until it takes its player's next loss upon itself. Whoever
-has 15 points wins; when nobody can play, the most points do.
+Two to four players hold three cards each. Playing a coin gains its number and a die; a thief asks an enemy
+for a card, and who gives none loses 3 points; a lantern stands until it takes its player's next loss upon
+itself. Whoever has 15 points wins; when nobody can play, the most points do.
 """
 
 from __future__ import annotations

@@ -1,0 +1,2 @@
+"""Probe."""
+class Table: pass

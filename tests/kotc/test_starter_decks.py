@@ -1,0 +1,132 @@
+"""The starter decks of the 17th Edition: legal, written as printed, every card of them played."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import cardwright.kotc.decks as room
+from cardwright.core.chance import Chance
+from cardwright.kotc.decks import Deck, describe_deck
+from cardwright.kotc.game import KeeperGame
+from cardwright.kotc.language.level import level_of
+from cardwright.kotc.language.wording import card_text
+
+ROOM = Path(room.__file__).parent / "17"
+PAGE = Path(__file__).parents[2] / "docs" / "starter-decks.md"
+NAMES = ("Emberwatch", "Stonereed")
+GAMES = 60
+LONGEST_GAME = 20_000
+
+KEEPER = KeeperGame("kotc/17")
+
+
+def file_of(name: str) -> Path:
+    return ROOM / f"{name.lower()}.toml"
+
+
+def starter(name: str) -> Deck:
+    return KEEPER.starter_decks()[name]
+
+
+@cache
+def random_games() -> tuple[dict[str, int], Counter[str], list[int]]:
+    """Seeded games: how often each card was played by its owner, why games ended, after how many turns."""
+    decks = [starter(name) for name in NAMES]
+    played = {design.name: 0 for deck in decks for design, _ in deck.cards}
+    reasons: Counter[str] = Counter()
+    turns: list[int] = []
+    for seed in range(GAMES):
+        state = KEEPER.new(decks, seed, first=seed % 2)
+        chance = Chance.seeded(seed)
+        for _ in range(LONGEST_GAME):
+            choice = state.choice
+            if choice is None:
+                break
+            option = choice.options[chance.below(len(choice.options))]
+            if option.verb in ("summon", "cast", "activate") and state.owners[option.card] == choice.player:
+                played[state.name(option.card)] += 1
+            state.take(option)
+        assert state.result is not None
+        reasons[state.result.reason] += 1
+        turns.append(state.turn)
+    return played, reasons, turns
+
+
+def test_there_are_two_starter_decks() -> None:
+    assert tuple(KEEPER.starter_decks()) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_starter_deck_is_legal_without_a_warning(name: str) -> None:
+    report = describe_deck(file_of(name))
+    assert report.findings == ()
+    assert report.size == 40
+    assert report.deck.name == name
+    assert report.deck.ultra <= 10
+    KEEPER.check_deck(report.deck)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_card_has_its_level_and_a_flavour_line(name: str) -> None:
+    for design, copies in starter(name).cards:
+        assert design.level == level_of(design, KEEPER.edition), design.name
+        assert design.edition == 17, design.name
+        assert design.flavour, design.name
+        assert 2 <= copies <= 4, design.name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_texts_are_canonical(name: str) -> None:
+    written = tomllib.loads(file_of(name).read_text(encoding="utf-8"))["cards"]
+    for design, _ in starter(name).cards:
+        assert card_text(design, KEEPER.edition) == written[design.name].get("text", ""), design.name
+
+
+def test_the_decks_show_much_of_the_card_language() -> None:
+    shown = {
+        phrase.id
+        for name in NAMES
+        for design, _ in starter(name).cards
+        for ability in design.abilities
+        for phrase in ability.phrases
+    }
+    assert len(shown) >= 30
+
+
+def test_the_decks_share_no_card() -> None:
+    ember, stone = ({design.name for design, _ in starter(name).cards} for name in NAMES)
+    assert not ember & stone
+
+
+def test_every_card_is_played_by_its_owner() -> None:
+    played, _, _ = random_games()
+    assert not [card for card, times in played.items() if times == 0]
+
+
+def test_games_are_decided_by_hp_within_an_evening() -> None:
+    _, reasons, turns = random_games()
+    assert reasons["hp"] >= 0.85 * GAMES
+    assert 20 <= sorted(turns)[GAMES // 2] <= 45
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_shows_the_deck(name: str) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    section = page.split(f"## {name}\n")[1].split("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| ") and not line.startswith("| ---")]
+    shown = {tuple(cell.strip() for cell in row.strip("|").split("|"))[:4] for row in rows[1:]}
+    printed = {
+        (
+            str(copies),
+            design.name,
+            str(design.level),
+            f"{design.sp}/{design.hp}" if design.type == "minion" else "spell",
+        )
+        for design, copies in starter(name).cards
+    }
+    assert shown == printed
