@@ -36,6 +36,7 @@ from cardwright.play.table import THEME
 from cardwright.players import BOTS, bot
 
 OPPONENT: Final = "greedy"
+WIDTH_OF_FILES: Final = 110
 INTERRUPTED: Final = 130
 """The exit code of a program that was ended with Ctrl-C."""
 
@@ -86,8 +87,9 @@ SeedOption = Annotated[int | None, typer.Option("--seed", help="What fixes all c
 
 
 def out() -> Console:
-    """Where results go."""
-    return Console(theme=THEME, highlight=False)
+    """Where results go; a file or a pipe, which has no width of its own, is given one."""
+    measured = sys.stdout.isatty() or "COLUMNS" in os.environ
+    return Console(theme=THEME, highlight=False, width=None if measured else WIDTH_OF_FILES)
 
 
 def notes() -> Console:
@@ -175,7 +177,7 @@ def deck(
 
 @app.command(cls=SeveralValues)
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game, such as kotc/17.")] = "kotc/17",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as kotc/17.")] = "kotc/17",
     decks: DecksOption = None,
     players: Annotated[
         list[str] | None,
@@ -207,18 +209,18 @@ def play(
         result = Session(state, bots, console, input).play()
     except KeyboardInterrupt:
         console.print()
-        notes().print(farewell(game, seating, decks or (), chosen_seed))
+        notes().print(farewell(game, seating, decks or (), chosen_seed), soft_wrap=True)
         raise typer.Exit(INTERRUPTED) from None
     if result is None:
-        notes().print(farewell(game, seating, decks or (), chosen_seed))
+        notes().print(farewell(game, seating, decks or (), chosen_seed), soft_wrap=True)
 
 
 def farewell(game: str, seating: Seating, decks: Sequence[str], seed: int) -> Text:
-    """What to say to somebody who leaves a game before its end: how to play it again."""
+    """What to say to somebody who leaves a game before its end: how to begin it again."""
     command = ["cardwright", "play", game, "--seed", str(seed), "--players", *seating.players]
     command += ["--names", *seating.names]
     command += ["--decks", *decks] if decks else []
-    return Text(f"You have left the game. To play it again: {shlex.join(command)}")
+    return Text(f"You have left the game. To begin it again: {shlex.join(command)}")
 
 
 @app.command(cls=SeveralValues)

@@ -28,20 +28,18 @@ def picture(thing: Any, shared: tuple[type, ...] = ()) -> object:
     """Everything reachable from `thing` as lists, dicts and atoms; of `shared` kinds only the name."""
     if thing is None or isinstance(thing, int | str | float):
         return thing
-    if isinstance(thing, list | tuple):
-        return [picture(item, shared) for item in thing]
-    if isinstance(thing, set | frozenset):
-        return sorted(str(picture(item, shared)) for item in thing)
-    if isinstance(thing, dict):
-        return {str(picture(key, shared)): picture(value, shared) for key, value in thing.items()}
     if isinstance(thing, type):
         return thing.__qualname__
     if shared and isinstance(thing, shared):
         return f"{type(thing).__qualname__} {getattr(thing, 'name', '')}"
-    return {
-        "is": type(thing).__qualname__,
-        **{name: picture(value, shared) for name, value in attributes(thing)},
-    }
+    kind: type[object] = type(thing)
+    if kind in (list, tuple):
+        return [picture(item, shared) for item in thing]
+    if kind in (set, frozenset):
+        return sorted(str(picture(item, shared)) for item in thing)
+    if kind is dict:
+        return {str(picture(key, shared)): picture(value, shared) for key, value in thing.items()}
+    return {"is": kind.__qualname__, **{name: picture(value, shared) for name, value in attributes(thing)}}
 
 
 def fingerprint(state: State[Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Final, final
 
 from rapidfuzz import process
@@ -110,7 +111,8 @@ def _names(names: Sequence[str], seats: int) -> list[str]:
             raise CardwrightError(f"{allowed}, unlike {name!r:.40}")
     if len(names) > seats:
         raise CardwrightError(f"{len(names)} names are too many for {_counted(seats, 'player')}")
-    return list(names) + [chr(ord("A") + seat) for seat in range(len(names), seats)]
+    letters = [letter for letter in ascii_uppercase if letter not in names]
+    return list(names) + letters[: seats - len(names)]
 
 
 def _counted(number: int, noun: str) -> str:

@@ -25,16 +25,16 @@ FOLLOWING: Final = frozenset(
 """Questions in the middle of something: the table is not drawn again before them."""
 
 HELP: Final = """\
-Answer with the number of an option, or with the option itself, or with how it begins.
-Enter takes the one marked ↵.
+Answer with the number of an option, or with the option itself, or with the
+letters that it begins with. Enter takes the one marked ↵.
 
 table       draw the table again
 hand        your hand with the whole texts
 grave       your grave
 card NAME   one card with its whole text
 log         all that has happened, as far as you may know it
-why         why the last thing in the log happened; why N asks about the event of that number
-agree       say that there is no reason to go on; when everybody has agreed, the game is judged as it stands
+why         why the last event of the log happened; why N asks about event N
+agree       propose to end the game; if all agree, it is judged as it stands
 quit        leave the game"""
 
 

@@ -334,7 +334,7 @@ class LeftoverDice(Step["KeeperState"]):
     """The attacker's remaining dice go to the victim, in the order rolled, their total as one damage.
 
     `placed` dice have been placed, each of which a Shield Counter may zero (R66). A victim that is not
-    on-field any more leaves them to its controller. Rules: K17-battles-13; R82, R83.
+    on-field any more, or is destroyed in this step, leaves them to its controller. Rules: K17-battles-13; R82, R83.
     """
 
     def __init__(self, placed: int) -> None:
@@ -345,6 +345,9 @@ class LeftoverDice(Step["KeeperState"]):
         dice = state.rolls[-2].dice
         if battle.victim == NOTHING or not state.still_there(battle.victim, battle.arrival):
             state.tallies[-1].wounds[battle.heir] += sum(dice)
+            state.agenda.next(INFLICT)
+        elif hp_left(state, state.tallies[-1], battle.victim) < 0:
+            state.tallies[-1].wounds[state.holders[battle.victim]] += sum(dice)
             state.agenda.next(INFLICT)
         elif self.placed < len(dice) and state.counters_placed:
             state.tallies[-1].die = dice[self.placed]

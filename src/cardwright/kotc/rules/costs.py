@@ -44,12 +44,11 @@ class PayResources(Step["KeeperState"]):
             options = [Option("exhaust", ready[0])]
         else:
             options = []
-            faces = state.faces
             seen: list[object] = []
             for card in ready:
-                face = faces[card]
-                if face not in seen:
-                    seen.append(face)
+                alike = (state.faces[card], state.drops.get(card, 0), card in state.fatigued)
+                if alike not in seen:
+                    seen.append(alike)
                     options.append(Option("exhaust", card))
         state.ask(self, Choice(self.seat, "pay", options, "resource-cost", self.card))
 
@@ -274,6 +273,8 @@ def fail(state: KeeperState, payment: Payment) -> None:
     ability = ability_of(state, payment.card, payment.number)
     failed = Fail(payment.card, payment.seat, ability.label, payment.event)
     state.happen(failed)
+    if state.shown and not any(link.card == payment.card for link in state.chain):
+        state.hide(payment.card)
     if state.zones[payment.card] == NOWHERE:
         state.happen(SpellSpent(payment.card, failed.number))
 

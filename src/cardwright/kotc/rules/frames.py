@@ -59,6 +59,10 @@ class Moment:
         self.card = card
         self.seats = seats
 
+    def used_by(self, seats: int) -> Moment:
+        """The same moment for other players."""
+        return Moment(self.condition, self.event, self.batch, self.card, seats)
+
 
 @final
 class Link:
@@ -232,6 +236,15 @@ class Battle:
         """Note that a minion of this player attacks or defends."""
         self.fought.append(card)
         self.controllers.append(seat)
+
+    def leave(self, card: int, arrival: int, controller: int) -> None:
+        """A minion of this player leaves the battlefield: it is in no team, and of its last controller (R17, R83)."""
+        self.withdraw(card)
+        if self.victim == card and self.arrival == arrival:
+            self.heir = controller
+        for place, fought in enumerate(self.fought):
+            if fought == card:
+                self.controllers[place] = controller
 
     def withdraw(self, card: int) -> bool:
         """Take a minion out of its team; whether it was in one. Rules: K17-battles-14, K17-distract-1."""

@@ -85,7 +85,8 @@ class FinishResolution(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions.pop()
         card = resolution.card
-        if state.shown:
+        in_chain = any(link.card == card for link in state.chain)
+        if state.shown and not in_chain:
             state.hide(card)
-        if state.zones[card] == NOWHERE and not any(link.card == card for link in state.chain):
+        if state.zones[card] == NOWHERE and not in_chain:
             state.happen(SpellSpent(card, resolution.event))

@@ -31,6 +31,7 @@ from cardwright.kotc.rules.zones import (
     GRANARY,
     HAND,
     NOWHERE,
+    UNORDERED,
     ZONE_WORDS,
     who_knows,
 )
@@ -178,6 +179,11 @@ class KeeperState(State["KeeperState"]):
         copy.hypnoses = self.hypnoses[:]
         return copy
 
+    def take(self, option: Option) -> None:
+        """Go on with this answer; whoever wanted to end the game before has not said so in a row (R88)."""
+        self.agreed = 0
+        super().take(option)
+
     # Seats
 
     def from_turn_player(self, place: int) -> int:
@@ -230,15 +236,11 @@ class KeeperState(State["KeeperState"]):
         """
         former = self.zones[card]
         if former == BATTLEFIELD:
-            self.players[self.holders[card]].battlefield.remove(card)
-            self.counters_placed -= len(self.minions[card].counters)
-            del self.minions[card]
-            for battle in self.battles:
-                battle.withdraw(card)
-                if battle.victim == card:
-                    battle.heir = self.holders[card]
+            self._leave_battlefield(card)
         elif former < NOWHERE:
             self.players[self.holders[card]].pile(former).remove(card)
+        could_follow = self.knowledge.open[card]
+        left_behind = self.players[self.holders[card]].pile(former) if former in UNORDERED else []
         self.exhausted[card] = False
         if self.fatigued:
             self.fatigued.pop(card, None)
@@ -254,6 +256,26 @@ class KeeperState(State["KeeperState"]):
             if shown == card:
                 known |= seats
         self.knowledge.put(card, known)
+        if former in UNORDERED:
+            self._lose_track(card, left_behind, self.everyone & ~(could_follow | known))
+
+    def _leave_battlefield(self, card: int) -> None:
+        """The minion is one no more; who controlled it last is remembered where a rule asks for it (R17, R83)."""
+        controller = self.holders[card]
+        minion = self.minions.pop(card)
+        self.players[controller].battlefield.remove(card)
+        self.counters_placed -= len(minion.counters)
+        for battle in self.battles:
+            battle.leave(card, minion.arrival, controller)
+        for place, moment in enumerate(self.moments):
+            if moment.card == card and not moment.condition.on_leaving:
+                self.moments[place] = moment.used_by(1 << controller)
+
+    def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
+        """A card has left a hidden zone, and these seats cannot tell which it was: they know none of them now."""
+        if seats:
+            for hidden in (card, *left_behind):
+                self.knowledge.memory[hidden] &= ~seats | self.knowledge.open[hidden]
 
     def controls(self, seat: int, card: int) -> bool:
         """Whether the card is in a zone of this player. Rules: K17-controller-1."""

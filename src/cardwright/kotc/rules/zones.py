@@ -12,6 +12,9 @@ NOWHERE: Final = 5
 REMOVED: Final = 6
 """Out of the game for good (K17-remove-1)."""
 
+UNORDERED: Final = (HAND, GRANARY, GRAVE)
+"""Hidden zones whose cards nobody can tell apart by where they lie."""
+
 ZONE_WORDS: Final = ("deck", "hand", "granary", "battlefield", "grave", "chain", "removed")
 
 
