@@ -1,4 +1,5 @@
-"""P."""
+"""Lets the stories below find `tests.kotc.telling`."""
+
 import sys
 from pathlib import Path
 

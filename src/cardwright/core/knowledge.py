@@ -14,8 +14,8 @@ class Knowledge:
 
     __slots__ = ("memory", "open", "seen")
 
-    def __init__(self, open_to: list[int], memory: list[int], seen: list[int]) -> None:
-        self.open = open_to
+    def __init__(self, open: list[int], memory: list[int], seen: list[int]) -> None:
+        self.open = open
         self.memory = memory
         self.seen = seen
 

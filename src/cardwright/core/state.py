@@ -44,6 +44,7 @@ class State(Generic[S]):
         self.events: list[Event[S]] = []
         self.forgotten_events = 0
         self.moment = 0
+        self.agreed = 0
 
     def become_copy_of(self, other: "State[S]") -> None:
         """Take over everything that `core` keeps in a state; the mutable parts become this state's own."""
@@ -54,6 +55,7 @@ class State(Generic[S]):
         self.events = other.events[:]
         self.forgotten_events = other.forgotten_events
         self.moment = other.moment
+        self.agreed = other.agreed
 
     # What a game says of its own state
 
@@ -136,6 +138,7 @@ class State(Generic[S]):
         step = self.waiting
         assert step is not None
         self.choice = None
+        self.agreed = 0
         step.answer(cast(S, self), option)
         self.proceed()
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from cardwright.core.events import Event, Law, LawBook
 from cardwright.kotc.decks import Deck
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.effects.binding import CONDITIONS, COSTS, EFFECTS, SELECTIONS, works
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.text import AbilityText, Design, SubAbilityText
 from cardwright.kotc.language.wording import card_text
-from cardwright.kotc.rules.cards import Ability, Face, SubAbility
+from cardwright.kotc.rules.cards import Ability, Condition, Face, SubAbility
+from cardwright.kotc.rules.state import KeeperState
 
 
 def face_of(design: Design, edition: Edition) -> Face:
@@ -20,9 +24,14 @@ def face_of(design: Design, edition: Edition) -> Face:
         design.sp,
         design.hp,
         design.ultra,
-        [_ability(number, text) for number, text in enumerate(design.abilities, start=1)],
+        abilities_of(design.abilities),
         card_text(design, edition),
     )
+
+
+def abilities_of(texts: Sequence[AbilityText]) -> list[Ability]:
+    """The abilities that these texts describe."""
+    return [_ability(number, text) for number, text in enumerate(texts, start=1)]
 
 
 def _ability(number: int, text: AbilityText) -> Ability:
@@ -55,3 +64,17 @@ def unplayable(deck: Deck) -> list[str]:
                         f"{design.name}: {phrase.component.text!r} has a level but cannot be played yet"
                     )
     return reasons
+
+
+def laws_for(faces: Iterable[Face]) -> LawBook[KeeperState]:
+    """The laws of a game with these cards: each activation condition on them listens to its events."""
+    about: dict[type[Event[KeeperState]], tuple[Law[KeeperState], ...]] = {}
+    conditions: dict[Condition, None] = {}
+    for face in dict.fromkeys(faces):
+        for ability in face.abilities:
+            if ability.condition is not None:
+                conditions[ability.condition] = None
+    for condition in conditions:
+        for kind in condition.listens_to():
+            about[kind] = (*about.get(kind, ()), condition)
+    return LawBook(about)

@@ -7,22 +7,19 @@ from typing import Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
-from cardwright.core.events import Event, Law, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.errors import CardwrightError
-from cardwright.kotc.casting import face_of, unplayable
+from cardwright.kotc.casting import face_of, laws_for, unplayable
 from cardwright.kotc.checking import faults
 from cardwright.kotc.decks import Deck, deck_from_json, examine
 from cardwright.kotc.decks.starters import deck_to_json, starter_decks
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.text import Design
-from cardwright.kotc.rules.cards import Condition, Face
+from cardwright.kotc.positions import build_position
+from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.endgame import agree
-from cardwright.kotc.rules.setup import SetUp
+from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
-
-SEATS: Final = range(2, 9)
-"""How many can play; the rulebook recommends no more than 8 (K17-preamble-5)."""
 
 DECKS_KEPT: Final = 256
 
@@ -68,8 +65,7 @@ class KeeperGame:
     def new(
         self, decks: Sequence[Deck], seed: int, first: int | None = None, names: Sequence[str] | None = None
     ) -> KeeperState:
-        """A game dealt and ready to begin, one deck a player; the first question is the first player's
-        mulligan.
+        """A game dealt and ready to begin, one deck a player; first the mulligans are asked.
 
         Raises `CardwrightError` for a deck that may not be played, and for 1 or more than 8 players. Rules:
         K17-setup-and-deck-building-1 to -15.
@@ -79,9 +75,8 @@ class KeeperGame:
         brought = [self.faces(deck) for deck in decks]
         edition = self.edition
         players = [Player(seat, edition.start_hp) for seat in range(len(decks))]
-        state = KeeperState(
-            called, Chance.seeded(seed), laws_for(brought), Knowledge.of_nobody(0), edition, [], players
-        )
+        laws = laws_for(face for deck in brought for face in deck)
+        state = KeeperState(called, Chance.seeded(seed), laws, Knowledge.of_nobody(0), edition, [], players)
         state.bring(brought)
         state.agenda.next(SetUp(NOBODY if first is None else first))
         state.proceed()
@@ -94,8 +89,6 @@ class KeeperGame:
         >>> KeeperGame("kotc/17").position(table).choice.prompt
         'respond'
         """
-        from cardwright.kotc.positions import build_position
-
         return build_position(self.edition, set_up)
 
     def check_deck(self, deck: Deck) -> None:
@@ -143,17 +136,3 @@ class KeeperGame:
             raise CardwrightError(f"{seats} players need {seats} different names, not {', '.join(names)}")
         if first is not None and not 0 <= first < seats:
             raise CardwrightError(f"seat {first} cannot go first: the seats are 0 to {seats - 1}")
-
-
-def laws_for(decks: list[list[Face]]) -> LawBook[KeeperState]:
-    """The laws of a game with these cards: each activation condition on them listens to its events."""
-    about: dict[type[Event[KeeperState]], tuple[Law[KeeperState], ...]] = {}
-    conditions: dict[Condition, None] = {}
-    for face in dict.fromkeys(face for deck in decks for face in deck):
-        for ability in face.abilities:
-            if ability.condition is not None:
-                conditions[ability.condition] = None
-    for condition in conditions:
-        for kind in condition.listens_to():
-            about[kind] = (*about.get(kind, ()), condition)
-    return LawBook(about)

@@ -15,10 +15,9 @@ from rapidfuzz import process
 from cardwright.core.chance import Chance
 from cardwright.core.knowledge import Knowledge
 from cardwright.errors import CardwrightError
-from cardwright.kotc.casting import face_of, unplayable
+from cardwright.kotc.casting import face_of, laws_for, unplayable
 from cardwright.kotc.decks import Deck
 from cardwright.kotc.editions import Edition
-from cardwright.kotc.game import SEATS, laws_for
 from cardwright.kotc.language.draft import draft_from
 from cardwright.kotc.language.faults import CardTextError
 from cardwright.kotc.language.legality import examine_design
@@ -27,7 +26,7 @@ from cardwright.kotc.rules import counters as kinds
 from cardwright.kotc.rules.cards import BLANK, Face
 from cardwright.kotc.rules.frames import Counter, Minion
 from cardwright.kotc.rules.phases import ACTION, DRAW, PHASE_WORDS, SETUP
-from cardwright.kotc.rules.setup import SetUp
+from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
 from cardwright.kotc.rules.turn import (
     ACTION_PHASE,
@@ -347,7 +346,7 @@ class _Entries:
         numbers = {entry: number for number, entry in enumerate(entry for each in owned for entry in each)}
         players = [Player(seat, hp) for seat, hp in enumerate(self.hp)]
         state = KeeperState(
-            self.names, chance, laws_for(brought), Knowledge.of_nobody(0), self.edition, [], players
+            self.names, chance, laws_for(sum(brought, [])), Knowledge.of_nobody(0), self.edition, [], players
         )
         state.bring(brought)
         state.turn = turn

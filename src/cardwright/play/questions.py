@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.console import RenderableType
 from rich.text import Text
 
+from cardwright.core.choice import Option
 from cardwright.play.position import Asked, Position
 
 QUESTIONS: Final = {
@@ -50,13 +51,13 @@ def question(position: Position, asked: Asked) -> Text:
     words = FINER.get((asked.prompt, asked.purpose)) or QUESTIONS.get(asked.prompt, asked.prompt)
     text = Text.assemble((asked.player, "player"), ": ", (words, "choice"))
     if asked.source is not None:
-        text.append_text(Text.assemble(" (", (position.short(asked.source), "card"), ")"))
+        text.append_text(Text.assemble(" (", (asked.source, "card"), ")"))
     if asked.prompt == "assign" and position.rolls and position.rolls[-1].dice:
         text.append(f" It is a {position.rolls[-1].dice[0]}.")
     if asked.prompt == "target" and asked.least < asked.most:
         text.append(f" {asked.least} to {asked.most} of them.")
     if asked.chosen:
-        text.append(" So far: " + ", ".join(position.short(card) for card in asked.chosen) + ".")
+        text.append(" So far: " + ", ".join(asked.chosen) + ".")
     return text
 
 
@@ -68,15 +69,29 @@ def default(options: list[str]) -> int:
     return 0
 
 
-def draw_options(options: list[str]) -> RenderableType:
-    """The options, numbered from 1."""
+def draw_options(options: list[str], hints: list[str]) -> RenderableType:
+    """The options, numbered from 1, with a hint behind each."""
     usual = default(options)
     width = len(str(len(options)))
-    entries = [
-        Text.assemble((f"{number:>{width}}", "choice"), f" {option}", ("  ↵", "aside") if at == usual else "")
-        for number, (at, option) in enumerate(enumerate(options), start=1)
-    ]
+    entries = []
+    for place, (option, hint) in enumerate(zip(options, hints, strict=True)):
+        entry = Text.assemble(
+            (f"{place + 1:>{width}}", "choice"), f" {option}", (f" {hint}".rstrip(), "aside")
+        )
+        entries.append(entry.append("  ↵", "aside") if place == usual else entry)
     return Columns(entries, padding=(0, 3), column_first=True, equal=True)
+
+
+def hint(position: Position, option: Option, notation: str) -> str:
+    """What helps to choose: what a card to be played costs, whose a minion on another's battlefield is."""
+    card = position.cards.get(notation.removeprefix(f"{option.verb} "))
+    if card is None:
+        return ""
+    if option.verb in ("summon", "cast"):
+        return f"(level {card.level})"
+    if card.zone == "battlefield" and position.asked is not None and card.controller != position.asked.player:
+        return f"({card.controller})"
+    return ""
 
 
 def numbered(options: list[str], answer: str) -> int | None:

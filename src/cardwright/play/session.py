@@ -15,7 +15,7 @@ from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.log import draw_log, draw_reasons, draw_result
 from cardwright.play.position import Card, Position, position_of
-from cardwright.play.questions import beginning_with, default, draw_options, numbered, question
+from cardwright.play.questions import beginning_with, default, draw_options, hint, numbered, question
 from cardwright.play.sentences import lines_about
 from cardwright.play.table import draw, draw_card, draw_cards, draw_doings, draw_hand
 
@@ -126,8 +126,9 @@ class Session:
         position = position_of(view)
         self._show(seat, position, choice)
         options = [view.notation(option) for option in choice.options]
+        hints = [hint(position, *each) for each in zip(choice.options, options, strict=True)]
         while True:
-            self._console.print(draw_options(options))
+            self._console.print(draw_options(options, hints))
             place = self._hear(seat, position, options)
             if self._state.over:
                 return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Final, final
 
 from rich.box import ROUNDED, SIMPLE_HEAD
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
@@ -33,6 +33,7 @@ THEME: Final = Theme(
 
 LOW_HP: Final = 10
 TURNED: Final = "↷"
+_WIDE: Final = 100
 _NARROWEST_BOX: Final = 18
 _WIDEST_BOX: Final = 30
 
@@ -46,13 +47,32 @@ def draw(position: Position, viewer: str | None) -> RenderableType:
     if viewer is not None:
         own = names.index(viewer)
         names = names[own + 1 :] + names[:own]
-    parts: list[RenderableType] = [_heading(position)]
-    parts += [_side(position, name, viewer) for name in names]
+    others = _Beside([_side(position, name, viewer) for name in names])
+    parts: list[RenderableType] = [_heading(position), others]
     parts += draw_doings(position)
     if viewer is not None:
         parts.append(_side(position, viewer, viewer))
         parts.append(draw_hand(position, viewer, whole_text=False))
     return Group(*parts)
+
+
+@final
+class _Beside:
+    """Panels one below the other, or in pairs beside each other where the terminal is wide."""
+
+    def __init__(self, panels: list[Panel]) -> None:
+        self._panels = panels
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if options.max_width < _WIDE or len(self._panels) == 1:
+            yield from self._panels
+            return
+        grid = Table.grid(expand=True)
+        grid.add_column(ratio=1)
+        grid.add_column(ratio=1)
+        for place in range(0, len(self._panels), 2):
+            grid.add_row(*self._panels[place : place + 2])
+        yield grid
 
 
 def _heading(position: Position) -> Rule:
@@ -85,10 +105,10 @@ def _piles(seat: Seat) -> Text:
     ready, resources = seat.ready, len(seat.granary)
     return Text.assemble(
         (f"{seat.hp} HP", "hp" if seat.hp > LOW_HP else "low"),
-        f"   deck {len(seat.deck)}   hand {len(seat.hand)}   grave {len(seat.grave)}   granary ",
+        f"  deck {len(seat.deck)}  hand {len(seat.hand)}  grave {len(seat.grave)}  granary ",
         ("▮" * ready, "card"),
         ("▯" * (resources - ready), "aside"),
-        f"{' ' if resources else ''}{ready} of {resources} ready",
+        f" {ready}/{resources} ready" if resources else "empty",
     )
 
 
@@ -118,7 +138,7 @@ def _minion(position: Position, card: Card) -> Panel:
         border = "attacking"
     elif battle and card.id in (*battle.defenders, battle.victim):
         border = "defending"
-    name = position.short(card.id)
+    name = card.id
     state = f"{TURNED} fatigued" if card.fatigued else f"{TURNED} exhausted" if card.exhausted else None
     widest_line = max(line.cell_len for line in lines)
     width = min(_WIDEST_BOX, max(_NARROWEST_BOX, widest_line + 4, len(name) + 6))
@@ -141,31 +161,27 @@ def _now(word: str, value: int, printed: int) -> tuple[str | tuple[str, str], ..
 
 
 def draw_doings(position: Position) -> list[RenderableType]:
-    """What is under way: the battle, the dice on the table, the chain."""
+    """What is under way: the battle, the dice on the table, the chain; nothing if there is none of them."""
     lines: list[Text] = []
     if position.battle is not None:
-        lines.append(_battle(position, position.battle))
+        lines.append(_battle(position.battle))
     if any(roll.dice for roll in position.rolls):
         lines.append(_dice(position.rolls))
     if position.links:
-        lines.append(_chain(position, position.links))
-    return [Panel(line, box=ROUNDED, border_style="changed") for line in lines]
+        lines.append(_chain(position.links))
+    return [Panel(Group(*lines), box=ROUNDED, border_style="changed")] if lines else []
 
 
-def _battle(position: Position, battle: Battle) -> Text:
+def _battle(battle: Battle) -> Text:
     text = Text.assemble(
-        "Battle  ", (_names(position, battle.attackers), "attacking"), " → ", position.short(battle.victim)
+        "Battle  ", (", ".join(battle.attackers) or "nobody", "attacking"), " → ", battle.victim
     )
     if battle.victim != battle.defender:
         text.append(f" of {battle.defender}")
     if battle.defenders:
         text.append("   defended by ")
-        text.append(_names(position, battle.defenders), "defending")
+        text.append(", ".join(battle.defenders), "defending")
     return text
-
-
-def _names(position: Position, cards: list[str]) -> str:
-    return ", ".join(position.short(card) for card in cards) or "nobody"
 
 
 def _dice(rolls: list[Roll]) -> Text:
@@ -177,12 +193,12 @@ def _dice(rolls: list[Roll]) -> Text:
     return text
 
 
-def _chain(position: Position, links: list[Link]) -> Text:
+def _chain(links: list[Link]) -> Text:
     """The chain, first link first; it resolves from its end."""
     text = Text("Chain  ")
     for place, link in enumerate(links, start=1):
         text.append(" → " if place > 1 else "")
-        text.append(position.short(link.card), "card")
+        text.append(link.card, "card")
         ability = f"{link.ability}, " if link.ability else ""
         text.append(f" ({ability}{link.player})")
     return text

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
 from cardwright.core.events import Event
-from cardwright.kotc.rules.activation import Reveal
 from cardwright.kotc.rules.cards import Cost
-from cardwright.kotc.rules.costs import Purse, fail_while_paying, payable
+from cardwright.kotc.rules.costs import Purse, Reveal, fail_while_paying, payable
 from cardwright.kotc.rules.counters import RemoveCounter
 from cardwright.kotc.rules.damage import PayHP
 from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.summon import Summon
+from cardwright.kotc.rules.zones import DECK, HAND, NOWHERE
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Payment
@@ -31,6 +31,7 @@ class PaidWithCards(Cost):
 
     verb: str = ""
     ordered: bool = False
+    into: int = NOWHERE
 
     def __init__(self, amount: int) -> None:
         self.amount = amount
@@ -75,14 +76,22 @@ class PaidWithCards(Cost):
     def leaves_enough(self, state: KeeperState, payment: Payment, card: int) -> bool:
         """Whether the rest of this cost and the costs after it can be paid if this card is taken (R25)."""
         purse = Purse(state, payment.seat, payment.card)
-        for taken in payment.chosen:
+        for taken in (*payment.chosen, card):
             self.take(state, purse, taken)
-        self.take(state, purse, card)
+            if state.owners[taken] == payment.seat and not state.faces[taken].pawn:
+                self.arrive(purse, 1)
         rest = self.amount - len(payment.chosen) - 1
         return self.spend_some(purse, rest) and payable(state, payment, purse)
 
     def spend(self, purse: Purse) -> bool:
         return self.spend_some(purse, self.amount)
+
+    def arrive(self, purse: Purse, amount: int) -> None:
+        """So many cards of one's own come into the deck or the hand: a later cost can be paid with them."""
+        if self.into == DECK:
+            purse.deck += amount
+        elif self.into == HAND:
+            purse.hand_minions += amount
 
     def candidates(self, state: KeeperState, seat: int) -> list[int]:
         """The cards that can be paid with."""
@@ -108,6 +117,7 @@ class PaidFromHand(PaidWithCards):
         return state.players[seat].hand
 
     def spend_some(self, purse: Purse, amount: int) -> bool:
+        self.arrive(purse, amount)
         return purse.give_hand(amount)
 
     def take(self, state: KeeperState, purse: Purse, card: int) -> None:
@@ -118,7 +128,7 @@ class PaidFromHand(PaidWithCards):
 
 
 class PaidFromHandAtRandom(PaidFromHand):
-    """A cost of random cards in your hand: chance takes them (R35)."""
+    """A cost of random cards in your hand: chance takes them; you order those that go to a deck (R35, R112)."""
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
@@ -127,7 +137,31 @@ class PaidFromHandAtRandom(PaidFromHand):
             fail_while_paying(state)
             return
         state.chance.shuffle(hand)
-        self.pay(state, payment, hand[: self.amount])
+        if self.ordered and self.amount > 1:
+            payment.chosen = hand[: self.amount]
+            state.agenda.next(OrderRandomCards(self))
+        else:
+            self.pay(state, payment, hand[: self.amount])
+
+
+@final
+class OrderRandomCards(Step["KeeperState"]):
+    """Put down the cards that chance took, one after another: the first `next` is put down first (R112)."""
+
+    def __init__(self, cost: PaidFromHandAtRandom) -> None:
+        self.cost = cost
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        if payment.chosen:
+            options = [Option("next", card) for card in payment.chosen]
+            state.ask(self, Choice(payment.seat, "order", options, "order", payment.card))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        payment = state.payments[-1]
+        payment.chosen.remove(option.card)
+        self.cost.pay(state, payment, [option.card])
+        state.agenda.next(self)
 
 
 class PaidFromGranary(PaidWithCards):
@@ -137,6 +171,7 @@ class PaidFromGranary(PaidWithCards):
         return state.players[seat].granary
 
     def spend_some(self, purse: Purse, amount: int) -> bool:
+        self.arrive(purse, amount)
         return purse.give_resources(amount)
 
     def take(self, state: KeeperState, purse: Purse, card: int) -> None:
@@ -153,9 +188,16 @@ class PaidFromBattlefield(PaidWithCards):
         return state.players[seat].battlefield
 
     def spend_some(self, purse: Purse, amount: int) -> bool:
+        owned = min(amount, purse.owned_minions)
+        purse.owned_minions -= owned
+        self.arrive(purse, owned)
         return purse.give_minions(amount)
 
     def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        if card == purse.card:
+            purse.counters = 0
+        if state.owners[card] == purse.seat and not state.faces[card].pawn:
+            purse.owned_minions -= 1
         if state.exhausted[card]:
             purse.tired_minions -= 1
         else:
@@ -170,8 +212,7 @@ class RemoveCountersOnThis(Cost):
         self.amount = amount
 
     def spend(self, purse: Purse) -> bool:
-        purse.counters -= self.amount
-        return purse.counters >= 0
+        return purse.remove_counters(self.amount)
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
@@ -201,6 +242,7 @@ class SelfSheatheHand(PaidFromHand):
 
     verb = "sheathe"
     ordered = True
+    into = DECK
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Sheathe(card, cause)
@@ -222,6 +264,7 @@ class SelfBuryHand(PaidFromHand):
 
     verb = "bury"
     ordered = True
+    into = DECK
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Bury(card, cause)
@@ -230,6 +273,9 @@ class SelfBuryHand(PaidFromHand):
 @final
 class SelfSheatheHandRandom(PaidFromHandAtRandom):
     """Self-sheathe x random cards in your hand."""
+
+    ordered = True
+    into = DECK
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Sheathe(card, cause)
@@ -246,6 +292,9 @@ class SelfDestroyHandRandom(PaidFromHandAtRandom):
 @final
 class SelfBuryHandRandom(PaidFromHandAtRandom):
     """Self-bury x random cards in your hand."""
+
+    ordered = True
+    into = DECK
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Bury(card, cause)
@@ -276,6 +325,7 @@ class SelfSheatheResources(PaidFromGranary):
 
     verb = "sheathe"
     ordered = True
+    into = DECK
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Sheathe(card, cause)
@@ -297,6 +347,7 @@ class SelfBuryResources(PaidFromGranary):
 
     verb = "bury"
     ordered = True
+    into = DECK
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Bury(card, cause)
@@ -326,6 +377,7 @@ class SelfBounceOnField(PaidFromBattlefield):
     """Self-bounce x on-field minions. Rules: K17-self-bounce-1."""
 
     verb = "bounce"
+    into = HAND
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Bounce(card, cause)
@@ -337,6 +389,7 @@ class SelfSheatheOnField(PaidFromBattlefield):
 
     verb = "sheathe"
     ordered = True
+    into = DECK
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Sheathe(card, cause)
@@ -358,6 +411,7 @@ class SelfBuryOnField(PaidFromBattlefield):
 
     verb = "bury"
     ordered = True
+    into = DECK
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
         return Bury(card, cause)
@@ -378,6 +432,10 @@ class GiftSummon(PaidFromHand):
 
     def spend_some(self, purse: Purse, amount: int) -> bool:
         return purse.give_hand_minions(amount)
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        state.happen(Reveal(option.card, state.payments[-1].event, NOTHING))
+        super().answer(state, option)
 
     def finish(self, state: KeeperState, payment: Payment) -> None:
         payment.players = []
@@ -411,11 +469,6 @@ class ReceiveGifts(Step["KeeperState"]):
         payment = state.payments[-1]
         if option.verb == "player":
             payment.players.append(option.player)
-            if len(payment.players) == len(payment.chosen):
-                shown: list[Event[KeeperState]] = [
-                    Reveal(gift, payment.event, NOTHING) for gift in payment.chosen
-                ]
-                state.happen_together(shown)
         else:
             payment.answers.append(option.verb == "yes")
         state.agenda.next(self)

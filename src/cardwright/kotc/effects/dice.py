@@ -31,7 +31,7 @@ class DiceBurn(Effect):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         state.happen(RollDice(resolution.seat, self.amount, resolution.event))
-        state.tallies.append(Tally(state.seats))
+        state.tallies.append(Tally([0] * state.seats))
         state.agenda.then(AskForRerolls(0, 1), ASSIGN_DICE, BURN)
 
 
@@ -115,8 +115,8 @@ class DiceWound(Effect):
         wounded = [option.player]
         if self.yourself:
             wounded.insert(0, resolution.seat)
-        for _ in wounded:
-            state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        for player in wounded:
+            state.happen(RollDice(player, self.amount, resolution.event))
         resolution.remaining = wounded
         state.agenda.then(AskForRerolls(0, len(wounded)), WOUND_BY_DICE)
 
@@ -139,7 +139,7 @@ class WoundByDice(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        tally = Tally(state.seats)
+        tally = Tally([0] * state.seats)
         for player in reversed(resolution.remaining):
             tally.wounds[player] += sum(state.rolls.pop().dice)
         resolution.remaining = []

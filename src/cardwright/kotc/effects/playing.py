@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
-from cardwright.kotc.rules.activation import Reveal
 from cardwright.kotc.rules.cards import Effect
-from cardwright.kotc.rules.costs import BeginPaying, PayResources
+from cardwright.kotc.rules.costs import BeginPaying, PayResources, Reveal
 from cardwright.kotc.rules.moving import Move
+from cardwright.kotc.rules.resolution import is_negated
 from cardwright.kotc.rules.summon import Summon
 from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, REMOVED
 
@@ -81,11 +81,13 @@ class DeployTargets(Effect):
 class DeployNext(Step["KeeperState"]):
     """Play one of the targets that are left, or decline them all; the usual costs are paid.
 
-    Rules: K17-deploy-6.
+    A deployed spell that negates the card deploying it stops it here. Rules: K17-deploy-6; R54.
     """
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
+        if is_negated(state):
+            resolution.remaining = []
         options: list[Option] = []
         for card in resolution.remaining:
             zone = state.zones[card]

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Option
-from cardwright.core.events import Event
-from cardwright.kotc.rules.costs import BeginPaying, PayResources, ability_of
+from cardwright.kotc.rules.costs import BeginPaying, PayResources, Reveal, ability_of, announce
 from cardwright.kotc.rules.counters import PROACTIVE, Pop
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
@@ -21,25 +20,6 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Ability
     from cardwright.kotc.rules.frames import Moment
     from cardwright.kotc.rules.state import KeeperState
-
-
-@final
-class Reveal(Event["KeeperState"]):
-    """A card is shown to all players until what `source` does is finished."""
-
-    def __init__(self, card: int, cause: int, source: int) -> None:
-        self.card = card
-        self.cause = cause
-        self.by = source
-
-    def word(self) -> str:
-        return "reveal"
-
-    def rules(self) -> tuple[str, ...]:
-        return ("K17-reveal-1", "R167")
-
-    def perform(self, state: KeeperState) -> None:
-        state.show([self.card], state.everyone, self.by)
 
 
 def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
@@ -133,11 +113,13 @@ def begin_action(state: KeeperState, seat: int, option: Option) -> None:
     number = option.number if option.verb == "activate" else 1
     cause = _spend_moment(state, seat, card, number)
     if option.verb == "cast":
+        announce(state, card, state.level(card), cause)
         state.agenda.then(PayResources(seat, state.level(card), card, cause), CastSpell(card, seat, cause))
     else:
         condition = ability_of(state, card, number).condition
         if condition is not None and condition.hexed:
             half = (state.level(card) + 1) // 2
+            announce(state, card, half, cause)
             state.agenda.then(PayResources(seat, half, card, cause), Activate(card, seat, number, cause))
         else:
             state.agenda.next(Activate(card, seat, number, cause))
@@ -195,7 +177,7 @@ class Activate(Step["KeeperState"]):
             exhaust = Exhaust(self.card, cause)
             state.happen(exhaust)
             cause = exhaust.number
-        elif state.zones[self.card] != BATTLEFIELD:
+        elif state.knowledge.open[self.card] != state.everyone:
             reveal = Reveal(self.card, cause, self.card)
             state.happen(reveal)
             cause = reveal.number

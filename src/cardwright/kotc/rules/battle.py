@@ -279,7 +279,7 @@ class RollForBattle(Step["KeeperState"]):
                 rolled += 1
             else:
                 state.rolls.append(Roll(player, []))
-        state.tallies.append(Tally(state.seats))
+        state.tallies.append(Tally([0] * state.seats))
         state.agenda.then(PlaceDice(True), PlaceDice(False), LeftoverDice(0))
         if rolled:
             state.agenda.next(AskForRerolls(0, 2))

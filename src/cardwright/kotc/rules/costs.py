@@ -20,6 +20,31 @@ if TYPE_CHECKING:
 
 
 @final
+class Reveal(Event["KeeperState"]):
+    """A card is shown to all players until what `by` does is finished."""
+
+    def __init__(self, card: int, cause: int, by: int) -> None:
+        self.card = card
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "reveal"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-reveal-1", "R167")
+
+    def perform(self, state: KeeperState) -> None:
+        state.show([self.card], state.everyone, self.by)
+
+
+def announce(state: KeeperState, card: int, amount: int, cause: int) -> None:
+    """Show the card that resources are going to be exhausted for, so that everybody sees what is being paid."""
+    if amount > 0 and state.knowledge.open[card] != state.everyone:
+        state.happen(Reveal(card, cause, card))
+
+
+@final
 class PayResources(Step["KeeperState"]):
     """Exhaust one resource after another until the resource cost is paid.
 
@@ -62,19 +87,24 @@ class Purse:
     """What a player could pay with, counted: so that a list of costs can be tried before anything is paid (R25)."""
 
     __slots__ = (
+        "card",
         "counters",
         "deck",
         "hand_minions",
         "hand_spells",
         "hp",
+        "owned_minions",
         "ready_minions",
         "ready_resources",
+        "seat",
         "tired_minions",
         "tired_resources",
     )
 
     def __init__(self, state: KeeperState, seat: int, card: int) -> None:
         player = state.players[seat]
+        self.seat = seat
+        self.card = card
         self.hp = player.hp
         self.deck = len(player.deck)
         self.ready_resources = 0
@@ -83,6 +113,7 @@ class Purse:
         self.tired_minions = 0
         self.hand_minions = 0
         self.hand_spells = 0
+        self.owned_minions = 0
         self.counters = len(state.minions[card].counters) if state.on_field(card) else 0
         exhausted = state.exhausted
         for held in player.granary:
@@ -91,6 +122,8 @@ class Purse:
             else:
                 self.ready_resources += 1
         for held in player.battlefield:
+            if state.owners[held] == seat and not state.faces[held].pawn:
+                self.owned_minions += 1
             if exhausted[held]:
                 self.tired_minions += 1
             else:
@@ -128,6 +161,11 @@ class Purse:
             self.ready_minions += self.tired_minions
             self.tired_minions = 0
         return self.ready_minions >= 0
+
+    def remove_counters(self, amount: int) -> bool:
+        """Take counters off the card whose ability it is, which is kept so long; whether there are enough."""
+        self.counters -= amount
+        return self.counters >= 0 and self.ready_minions + self.tired_minions > 0
 
     def give_hand(self, amount: int) -> bool:
         """Give cards in hand away, spells first; whether there are enough."""

@@ -50,7 +50,7 @@ def _cards_in_deck(state: KeeperState, seat: int) -> int:
 def agree(state: KeeperState, seat: int) -> None:
     """The player says that there is no reason to go on; when all have said so in a row, the game ends.
 
-    Rules: K17-endgame-5, K17-endgame-7 (zombie players too); R88.
+    A choice made in between takes it back. Rules: K17-endgame-5, K17-endgame-7 (zombie players too); R88.
     """
     state.agreed |= 1 << seat
     if state.agreed == state.everyone and not state.over:

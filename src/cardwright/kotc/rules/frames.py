@@ -166,21 +166,20 @@ class Tally:
 
     __slots__ = ("die", "hits", "left", "pierced", "wounds")
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, wounds: list[int]) -> None:
         self.die = 0
         self.left: dict[int, int] = {}
         self.hits: list[tuple[int, int]] = []
         self.pierced: list[tuple[int, int, int]] = []
-        self.wounds = [0] * seats
+        self.wounds = wounds
 
     def copy(self) -> Tally:
         """A tally of its own."""
-        copy = Tally(len(self.wounds))
+        copy = Tally(self.wounds[:])
         copy.die = self.die
         copy.left = self.left.copy()
         copy.hits = self.hits[:]
         copy.pierced = self.pierced[:]
-        copy.wounds = self.wounds[:]
         return copy
 
 

@@ -83,7 +83,7 @@ class PlaceDamageDie(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         roll = state.rolls.pop()
-        state.tallies.append(Tally(state.seats))
+        state.tallies.append(Tally([0] * state.seats))
         place_die(state, self.card, roll.dice[0])
 
 

@@ -40,6 +40,13 @@ def select(state: KeeperState, cards: list[int]) -> None:
         state.happen_together(targeted)
 
 
+def is_negated(state: KeeperState) -> bool:
+    """Whether what is being carried out is negated: the card, or one that deploys it (R54)."""
+    if not state.negated:
+        return False
+    return any(resolution.card in state.negated for resolution in state.resolutions)
+
+
 @final
 class CarryOut(Step["KeeperState"]):
     """Do what the sub-abilities say, one after another, until all is done or the card is negated.
@@ -54,7 +61,7 @@ class CarryOut(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        if state.negated and self._is_negated(state):
+        if is_negated(state):
             return
         sub_abilities = state.faces[resolution.card].abilities[resolution.number - 1].sub_abilities
         if self.sentence == len(sub_abilities):
@@ -72,10 +79,6 @@ class CarryOut(Step["KeeperState"]):
             state.agenda.then(sub_ability.effects[self.place], following)
         else:
             state.agenda.next(CarryOut(self.sentence + 1, -1))
-
-    def _is_negated(self, state: KeeperState) -> bool:
-        """Negating the card that deployed a spell stops the spell, too (R54)."""
-        return any(resolution.card in state.negated for resolution in state.resolutions)
 
 
 @final

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.kotc.rules.cards import BLANK
 from cardwright.kotc.rules.naming import in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, REMOVED, ZONE_WORDS
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Face
     from cardwright.kotc.rules.frames import Battle
     from cardwright.kotc.rules.state import KeeperState
+
+
+ATTEMPTS: Final = 50
+"""How often other cards are dealt until they fit the question that is asked of somebody else."""
 
 
 def position(state: KeeperState, seat: int) -> dict[str, object]:
@@ -141,24 +146,47 @@ def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
     and shuffles to come are new.
     """
     chance = Chance.seeded(seed)
+    for _ in range(ATTEMPTS):
+        believed = _dealt_anew(state, seat, chance)
+        if believed.choice is None or believed.choice.player == seat:
+            return believed
+        believed.reconsider()
+        if _same_question(state, believed):
+            return believed
+    return _dealt_anew(state, seat, chance)
+
+
+def _same_question(state: KeeperState, believed: KeeperState) -> bool:
+    """Whether what is believed leads to the question that is really asked."""
+    asked, imagined = state.choice, believed.choice
+    return (
+        asked is not None
+        and imagined is not None
+        and asked.player == imagined.player
+        and asked.prompt == imagined.prompt
+        and asked.source == imagined.source
+        and type(believed.waiting) is type(state.waiting)
+    )
+
+
+def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
+    """The position with other cards where the seat cannot know them."""
     believed = state.copy()
     faces = state.faces[:]
     known_faces = _known_faces(state, seat)
-    fixed = _referred_to(state)
+    fixed = _referred_to(state, seat)
     for owner in range(state.seats):
         movable: list[int] = []
         for card, whose in enumerate(state.owners):
             if whose != owner or state.zones[card] == REMOVED or state.knowledge.memory[card] >> seat & 1:
                 continue
-            if owner != seat and not state.knowledge.seen[card] >> seat & 1:
+            if owner != seat and (card in fixed or not state.knowledge.seen[card] >> seat & 1):
                 faces[card] = known_faces[chance.below(len(known_faces))]
             if card not in fixed:
                 movable.append(card)
         _change_places(believed, movable, chance)
     believed.faces = faces
     believed.chance = Chance.seeded(chance.below(1 << 30))
-    if believed.choice is not None and believed.choice.player != seat:
-        believed.reconsider()
     return believed
 
 
@@ -170,10 +198,10 @@ def _known_faces(state: KeeperState, seat: int) -> list[Face]:
             continue
         if state.owners[card] == seat or state.knowledge.seen[card] >> seat & 1:
             known.append(face)
-    return known
+    return known or [BLANK]
 
 
-def _referred_to(state: KeeperState) -> list[int]:
+def _referred_to(state: KeeperState, seat: int) -> list[int]:
     """The cards that something half done speaks of, or that somebody is being shown: they stay where they are."""
     cards = [entry[0] for entry in state.shown]
     cards += [moment.card for moment in state.moments]
@@ -181,7 +209,7 @@ def _referred_to(state: KeeperState) -> list[int]:
         cards += [resolution.card, *resolution.targets, *resolution.remaining]
     for payment in state.payments:
         cards += [payment.card, *payment.chosen]
-    if state.choice is not None:
+    if state.choice is not None and state.choice.player == seat:
         cards += [option.card for option in state.choice.options]
     return cards
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, NOBODY, NOTHING, Choice, Option
@@ -12,6 +12,9 @@ from cardwright.kotc.rules.turn import BeginTurn
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
+
+SEATS: Final = range(2, 9)
+"""How many can play; the rulebook recommends no more than 8 (K17-preamble-5)."""
 
 
 @final

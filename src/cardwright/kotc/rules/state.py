@@ -115,7 +115,6 @@ class KeeperState(State["KeeperState"]):
         self.counters_placed = 0
         self.living = len(names)
         self.decked_out = NOBODY
-        self.agreed = 0
         self.turn = 0
         self.turn_player = 0
         self.turn_event = 0
@@ -159,7 +158,6 @@ class KeeperState(State["KeeperState"]):
         copy.counters_placed = self.counters_placed
         copy.living = self.living
         copy.decked_out = self.decked_out
-        copy.agreed = self.agreed
         copy.turn = self.turn
         copy.turn_player = self.turn_player
         copy.turn_event = self.turn_event
@@ -181,7 +179,6 @@ class KeeperState(State["KeeperState"]):
 
     def take(self, option: Option) -> None:
         """Go on with this answer; whoever wanted to end the game before has not said so in a row (R88)."""
-        self.agreed = 0
         super().take(option)
 
     # Seats

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING
-from cardwright.kotc.rules.costs import PayResources
+from cardwright.kotc.rules.costs import PayResources, announce
 from cardwright.kotc.rules.frames import Minion
 from cardwright.kotc.rules.moving import Move
 from cardwright.kotc.rules.zones import BATTLEFIELD
@@ -54,10 +54,11 @@ class SummonFromHand(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         state.happen(Summon(self.card, self.seat, state.phase_event))
+        state.hide(self.card)
 
 
 def begin_summoning(state: KeeperState, card: int, seat: int) -> None:
     """Pay the minion's resource cost, then place it. Rules: K17-minions-3, K17-resource-cost-2."""
-    state.agenda.then(
-        PayResources(seat, state.level(card), card, state.phase_event), SummonFromHand(card, seat)
-    )
+    level = state.level(card)
+    announce(state, card, level, state.phase_event)
+    state.agenda.then(PayResources(seat, level, card, state.phase_event), SummonFromHand(card, seat))

@@ -1,0 +1,249 @@
+"""The protocol: a JSON object a line in, one out. A bot, a test-bench or another program drives any game with it.
+
+Whatever comes in, an answer goes out; what cannot be done answers `{"ok": false, "error": …}` and changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable
+from typing import Any, Final, TextIO, final
+
+import msgspec
+
+from cardwright.core.choice import NOBODY, IllegalChoice
+from cardwright.errors import CardwrightError
+from cardwright.games import game
+from cardwright.kotc.game import KeeperGame
+from cardwright.play import requests
+from cardwright.play.asking import choice_as_json
+from cardwright.play.desk import Desk
+from cardwright.play.seating import deal_decks, deck_at
+
+Answer = dict[str, Any]
+
+LONGEST_LINE: Final = 4_000_000
+"""Bytes; a longer request is refused unread."""
+
+USUAL_GAME: Final = "kotc/17"
+
+
+@final
+class BadRequest(CardwrightError):
+    """A request that cannot be carried out; the message says why, and what would be right."""
+
+
+@final
+class Protocol:
+    """One conversation: `answer` takes a line and gives a line.
+
+    >>> Protocol().answer('{"do": "options", "id": 1}')
+    '{"id":1,"ok":false,"error":"there is no game yet: begin one with `new`, or `load` one"}'
+    """
+
+    def __init__(self) -> None:
+        self.ended = False
+        self._game: KeeperGame = game(USUAL_GAME)
+        self._laid: Desk | None = None
+
+    def answer(self, line: str | bytes) -> str:
+        """The answer to one line, as one line of JSON."""
+        answer: Answer = {}
+        try:
+            message = _message(line)
+            if message.get("id") is not None:
+                answer["id"] = message["id"]
+            answer |= {"ok": True, **self._carry_out(_request(message))}
+        except (CardwrightError, IllegalChoice) as fault:
+            answer |= {"ok": False, "error": str(fault)}
+        return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+
+    def _carry_out(self, request: requests.AnyRequest) -> Answer:
+        match request:
+            case requests.New():
+                return self._new(request)
+            case requests.Choose():
+                return self._choose(request)
+            case requests.Undo():
+                return self._undo(request)
+            case requests.Seat():
+                self._desk.watch(self._seat(request.player))
+                return self._choice()
+            case requests.Roll():
+                return self._roll(request)
+            case requests.Edit():
+                return self._edit(request)
+            case requests.View():
+                return {"view": self._desk.state.position(self._seat(request.player))}
+            case requests.Save():
+                saved = {"ask": "all" if self._desk.ask_all else None, **self._game.save(self._desk.state)}
+                return {"state": saved}
+            case requests.Load():
+                return self._load(request)
+            case requests.Options():
+                return self._choice()
+            case requests.Quit():
+                self.ended = True
+                return {}
+
+    @property
+    def _desk(self) -> Desk:
+        if self._laid is None:
+            raise BadRequest("there is no game yet: begin one with `new`, or `load` one")
+        return self._laid
+
+    def _choice(self) -> Answer:
+        return choice_as_json(self._desk.state, self._desk.seat)
+
+    def _choice_and_events(self) -> Answer:
+        return {**self._choice(), "events": self._desk.news}
+
+    def _new(self, request: requests.New) -> Answer:
+        seed = secrets.randbelow(1 << 31) if request.seed is None else request.seed
+        if request.scenario is not None:
+            rules, state = self._from_scenario(request, seed)
+        else:
+            rules = game(request.game or USUAL_GAME)
+            given = request.decks or []
+            decks = [deck_at(rules, deck) if isinstance(deck, str) else rules.deck_from_json(deck) for deck in given]
+            names = request.names or _letters(max(2, len(decks)))
+            first = None if request.first is None else _place(request.first, names, "first")
+            state = rules.new(deal_decks(rules, decks, len(names)), seed, first, names)
+        self._game = rules
+        self._laid = Desk(state, request.ask == "all")
+        return {**self._choice_and_events(), "seed": seed}
+
+    def _from_scenario(self, request: requests.New, seed: int) -> tuple[KeeperGame, Any]:
+        scenario = dict(request.scenario or {})
+        for key in ("decks", "names", "first"):
+            if getattr(request, key) is not None:
+                raise BadRequest(f"a position says everything itself: `{key}` cannot stand beside `scenario`")
+        named = scenario.pop("game", request.game or USUAL_GAME)
+        if not isinstance(named, str):
+            raise BadRequest(f"`game` is a name such as {USUAL_GAME}, not {named!r:.40}")
+        if scenario.pop("steps", None):
+            raise BadRequest("a position in the protocol has no `steps`: play them with `choose`")
+        for told in ("title", "rules", "expect"):
+            scenario.pop(told, None)
+        scenario.setdefault("seed", seed)
+        rules = game(named)
+        return rules, rules.position(scenario)
+
+    def _choose(self, request: requests.Choose) -> Answer:
+        desk = self._desk
+        if request.option in ("agree", "forfeit"):
+            self._speak(str(request.option), request.player)
+            return self._choice_and_events()
+        choice = desk.choice
+        if choice is None:
+            raise BadRequest("the game is over: there is nothing to choose")
+        if request.player is not None and self._seat(request.player) != choice.player:
+            raise BadRequest(f"{request.player} is not asked; {desk.state.names[choice.player]} is")
+        if desk.seat not in (NOBODY, choice.player):
+            raise BadRequest("another player is asked; `seat` says for whom you speak")
+        if isinstance(request.option, bool):
+            raise BadRequest("`option` is a notation or a number, not true or false")
+        desk.choose(request.option)
+        return self._choice_and_events()
+
+    def _speak(self, word: str, player: str | None) -> None:
+        """Say what one may say whatever is asked of whom. Rules: K17-endgame-5."""
+        desk = self._desk
+        if word == "forfeit":
+            raise BadRequest(f"{self._game.id} knows no forfeit; players may `agree` to end the game")
+        if player is None:
+            raise BadRequest("`agree` needs the player who says it: add `player`")
+        seat = self._seat(player)
+        if desk.seat not in (NOBODY, seat):
+            raise BadRequest(f"you speak for {desk.state.names[desk.seat]}, not for {player}")
+        if desk.state.over:
+            raise BadRequest("the game is over")
+        desk.before_change()
+        desk.news = []
+        self._game.agree(desk.state, seat)
+
+    def _undo(self, request: requests.Undo) -> Answer:
+        desk = self._desk
+        desk.undo_to(desk.choices_made - 1 if request.to is None else request.to)
+        return self._choice_and_events()
+
+    def _roll(self, request: requests.Roll) -> Answer:
+        if not all(1 <= die <= 6 for die in request.dice):
+            raise BadRequest("a die shows 1 to 6")
+        desk = self._desk
+        desk.before_change()
+        desk.state.chance.script = list(request.dice)
+        desk.state.chance.only_script = False
+        return self._choice()
+
+    def _edit(self, request: requests.Edit) -> Answer:
+        desk = self._desk
+        if (request.card is None) == (request.player is None):
+            raise BadRequest("an edit names either a `card` or a `player`")
+        if (request.set is None) == (request.move is None):
+            raise BadRequest('an edit says either what to `set`, or, for a card, where to `move` it ("A.hand")')
+        edited = desk.state.copy()
+        self._game.edit(edited, request.card, request.player, request.set, request.move)
+        desk.before_change()
+        desk.state = edited
+        desk.changed()
+        return self._choice_and_events()
+
+    def _load(self, request: requests.Load) -> Answer:
+        saved = dict(request.state)
+        ask = saved.pop("ask", None)
+        named = saved.get("game")
+        if ask not in (None, "all") or not isinstance(named, str):
+            raise BadRequest("this is no saved game: it has no `game`, or another `ask` than all or null")
+        rules = game(named)
+        state = rules.load(saved)
+        self._game = rules
+        self._laid = Desk(state, ask == "all")
+        return self._choice_and_events()
+
+    def _seat(self, player: str | None) -> int:
+        return NOBODY if player is None else _place(player, self._desk.state.names, "player")
+
+
+def _message(line: str | bytes) -> dict[str, Any]:
+    """The line as a JSON object."""
+    if len(line) > LONGEST_LINE:
+        raise BadRequest(f"a request has at most {LONGEST_LINE} bytes; this one has {len(line)}")
+    try:
+        message = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise BadRequest(f"a request is a JSON object on one line: {fault}") from None
+    if not isinstance(message, dict):
+        raise BadRequest("a request is a JSON object on one line")
+    return message
+
+
+def _request(message: dict[str, Any]) -> requests.AnyRequest:
+    if "do" not in message:
+        raise BadRequest('a request says what to do: add `"do"`')
+    try:
+        return msgspec.convert(message, requests.AnyRequest)
+    except (msgspec.ValidationError, RecursionError) as fault:
+        raise BadRequest(f"{message['do']!r:.40}: {fault}") from None
+
+
+def _letters(seats: int) -> list[str]:
+    return [chr(ord("A") + seat) for seat in range(seats)]
+
+
+def _place(player: str, names: list[str], key: str) -> int:
+    if player not in names:
+        raise BadRequest(f"`{key}`: there is no player {player!r:.40}; there are {', '.join(names)}")
+    return names.index(player)
+
+
+def converse(lines: Iterable[bytes], out: TextIO) -> None:
+    """Answer line after line until `quit` or the end of the input."""
+    protocol = Protocol()
+    for line in lines:
+        if line.strip():
+            out.write(protocol.answer(line) + "\n")
+            out.flush()
+        if protocol.ended:
+            return

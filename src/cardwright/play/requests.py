@@ -1,0 +1,86 @@
+"""The requests of the protocol, as typed values."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Request(msgspec.Struct, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
+    """What every request may carry: an `id`, which its answer repeats."""
+
+    id: Any = None
+
+
+class New(Request):
+    """Begin a game: with decks (files or JSON), or from a position with the structure of a scenario file."""
+
+    game: str | None = None
+    decks: list[str | dict[str, Any]] | None = None
+    names: list[str] | None = None
+    first: str | None = None
+    seed: int | None = None
+    scenario: dict[str, Any] | None = None
+    ask: Literal["all"] | None = None
+
+
+class Choose(Request):
+    """Answer the question: with a notation or an index from 0. `agree` also needs the player who says it."""
+
+    option: str | int
+    player: str | None = None
+
+
+class Undo(Request):
+    """Go back by one choice, or to where `to` choices had been made."""
+
+    to: int | None = None
+
+
+class Seat(Request):
+    """From now on tell only what this player may know; null: everything."""
+
+    player: str | None
+
+
+class Roll(Request):
+    """The dice to come are these, then random again."""
+
+    dice: list[int]
+
+
+class Edit(Request):
+    """Change a card or a player by hand, as a judge does."""
+
+    card: str | None = None
+    player: str | None = None
+    set: dict[str, Any] | None = None
+    move: str | None = None
+
+
+class View(Request):
+    """Show the position as this player may know it; null: everything."""
+
+    player: str | None = None
+
+
+class Save(Request):
+    """Give the whole game as JSON."""
+
+
+class Load(Request):
+    """Go on with a game that was saved."""
+
+    state: dict[str, Any]
+
+
+class Options(Request):
+    """Show the choice again."""
+
+
+class Quit(Request):
+    """End the conversation."""
+
+
+AnyRequest = New | Choose | Undo | Seat | Roll | Edit | View | Save | Load | Options | Quit

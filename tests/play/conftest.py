@@ -1,0 +1,61 @@
+"""A terminal that writes down what it is shown, and people who type what a test has thought of."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable
+
+import pytest
+from rich.console import Console
+
+from cardwright.games import game
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.play.table import THEME
+
+
+class Screen:
+    """A console of 80 columns that keeps what is printed."""
+
+    def __init__(self) -> None:
+        self.console = Console(theme=THEME, file=io.StringIO(), width=80, highlight=False)
+
+    @property
+    def text(self) -> str:
+        """All that was printed so far."""
+        file = self.console.file
+        assert isinstance(file, io.StringIO)
+        return file.getvalue()
+
+
+@pytest.fixture
+def screen() -> Screen:
+    return Screen()
+
+
+@pytest.fixture
+def deal() -> Callable[..., KeeperState]:
+    """A new game of so many players with the starter decks, which have no card in common."""
+
+    def deal(players: int = 2, seed: int = 1) -> KeeperState:
+        rules = game("kotc/17")
+        decks = list(rules.starter_decks().values())
+        return rules.new([decks[seat % 2] for seat in range(players)], seed)
+
+    return deal
+
+
+@pytest.fixture
+def typing() -> Callable[[Iterable[str]], Callable[[str], str]]:
+    """A person who types these lines; then the input ends."""
+
+    def typing(lines: Iterable[str]) -> Callable[[str], str]:
+        coming = iter(lines)
+
+        def read(prompt: str) -> str:
+            for line in coming:
+                return line
+            raise EOFError
+
+        return read
+
+    return typing

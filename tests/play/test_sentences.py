@@ -1,0 +1,129 @@
+"""The log: every kind of event has a sentence, and no sentence says what its reader may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import cardwright.kotc.game  # noqa: F401 - loads every class of event
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY
+from cardwright.core.events import Event
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.play.chronicle import Chronicle, Happening, Told
+from cardwright.play.log import draw_reasons
+from cardwright.play.sentences import SENTENCES, lines_about, sentence
+
+
+def kinds_of_events(kind: type[Event[Any]]) -> Iterator[type[Event[Any]]]:
+    for each in kind.__subclasses__():
+        if "word" in vars(each):
+            yield each
+        yield from kinds_of_events(each)
+
+
+def happening(kind: str, number: int = 0, **told: object) -> Happening:
+    """An event as it could be told, with the cards called as they are told."""
+    said = Told(word=kind, number=number, rules=("K17-draw-1",), **told)  # type: ignore[arg-type]
+    return Happening(said, kind, "action", said.card, said.by, None)
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    words = {
+        kind.word(kind.__new__(kind))
+        for kind in kinds_of_events(Event)
+        if "cardwright.kotc" in kind.__module__
+    }
+    assert len(words) > 30
+    assert words <= set(SENTENCES)
+
+
+@pytest.mark.parametrize(
+    ("group", "told"),
+    [
+        ([happening("draw", player="A")] * 5, "A draws 5 cards."),
+        (
+            [happening("draw", player="A", card="Wolf"), happening("draw", player="A")],
+            "A draws Wolf and another card.",
+        ),
+        ([happening("sow", player="B")], "B sows a card."),
+        ([happening("destroy", card="Pup", by="Bolt")], "Bolt destroys Pup."),
+        (
+            [happening("destroy", card="Pup"), happening("destroy", card="Wolf")],
+            "Pup and Wolf are destroyed.",
+        ),
+        ([happening("destroy", player="B")], "A card is destroyed."),
+        ([happening("pierce", player="B", by="Pup", amount=5)], "5 damage pierces through Pup to B."),
+        (
+            [happening("place", player="A", card="Pup", what="Exhaustion", amount=1)],
+            "A places an Exhaustion Counter on Pup.",
+        ),
+        (
+            [happening("place", player="A", card="Pup", what="Sword", amount=3)],
+            "A places 3 Sword Counters on Pup.",
+        ),
+        ([happening("roll", player="a", dice=(6, 1, 3))], "a rolls 6, 1 and 3."),
+        ([happening("exhaust resource", player="A")] * 2, "A exhausts 2 resources."),
+        ([happening("blink", player="A", card="Pup")], "blink: A Pup."),
+    ],
+)
+def test_sentences_read_well(group: list[Happening], told: str) -> None:
+    assert sentence(group).plain == told
+
+
+def test_an_attack_is_one_line_with_its_victim() -> None:
+    told = [
+        happening("attack", 1, player="A", card="Wolf"),
+        happening("attack", 2, player="A", card="Pup"),
+        Happening(Told(word="declare", number=3, rules=(), player="A"), "declare", "battle", None, None, "B"),
+    ]
+    assert [(line.number, line.sentence.plain) for line in lines_about(told)] == [
+        (1, "Wolf and Pup attack B.")
+    ]
+
+
+def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[..., KeeperState]) -> None:
+    for players, seed in ((2, 1), (2, 2), (3, 3)):
+        state = deal(players, seed)
+        chronicles = {seat: Chronicle() for seat in [NOBODY, *range(players)]}
+        known = [set[str]() for _ in range(players)]
+        chance = Chance.seeded(seed)
+        while not state.over:
+            assert state.choice is not None
+            state.choose(chance.below(len(state.choice.options)))
+            for seat, chronicle in chronicles.items():
+                before = chronicle.next_number
+                chronicle.catch_up(state.view(seat))
+                if seat == NOBODY:
+                    continue
+                for event in state.events:
+                    if event.card >= 0 and event.seen_by >> seat & 1:
+                        known[seat].add(state.name(event.card))
+                known[seat] |= {
+                    face.name for card, face in enumerate(state.faces) if state.may_know(card, seat)
+                }
+                said = " ".join(line.sentence.plain for line in lines_about(chronicle.since(before)))
+                secret = {face.name for face in state.faces} - known[seat]
+                assert not [name for name in secret if name in said], (said, seed, seat)
+        full = chronicles[NOBODY].happenings
+        assert [each.number for each in full] == list(range(len(full)))
+        assert {each.kind for each in full} <= set(SENTENCES)
+        assert all(
+            "None" not in sentence([each]).plain and "{" not in sentence([each]).plain for each in full
+        )
+
+
+def test_why_follows_the_causes_back_to_the_turn(deal: Callable[..., KeeperState]) -> None:
+    state = deal()
+    chronicle = Chronicle()
+    while not any(each.kind == "damage player" for each in chronicle.happenings):
+        assert state.choice is not None
+        state.choose(0 if state.choice.prompt != "mulligan" else "done")
+        chronicle.catch_up(state.view(NOBODY))
+    hit = next(each for each in chronicle.happenings if each.kind == "damage player")
+    causes = [each.kind for each in chronicle.causes(hit)]
+    assert causes[0] == "damage player"
+    assert causes[-1] == "turn"
+    assert draw_reasons(chronicle, hit) is not None

@@ -1,0 +1,152 @@
+"""The table: what stands on it, and what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cardwright.core.choice import Option
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.play.position import Position, position_of
+from cardwright.play.questions import QUESTIONS, beginning_with, default, hint, numbered, question
+from cardwright.play.table import draw
+
+
+def minion(name: str, owner: str, **values: Any) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "id": name,
+        "card": name,
+        "zone": "battlefield",
+        "owner": owner,
+        "controller": owner,
+        "type": "minion",
+    }
+    told |= {"level": 4, "ultra": 0, "exhausted": False, "abilities": [], "text": "", "sp": 2, "hp": 4}
+    return told | {"printed": {"level": 4, "sp": 2, "hp": 4}} | values
+
+
+def seat(hp: int, **zones: Any) -> dict[str, Any]:
+    empty: dict[str, Any] = {"battlefield": [], "hand": [], "granary": [], "grave": [], "deck": [None] * 30}
+    return {"hp": hp, **empty, "granary.ready": 0, **zones}
+
+
+POSITION = {
+    "game": "kotc/17",
+    "turn": "A",
+    "phase": "battle",
+    "players": {
+        "A": seat(
+            28,
+            battlefield=["Wolf", "Pup"],
+            hand=["Bolt"],
+            granary=["Guard", "Guard#2"],
+            **{"granary.ready": 1},
+        ),
+        "B": seat(7, battlefield=["Wall"], hand=[None, None, None], granary=[None], grave=[None, None]),
+    },
+    "cards": {
+        "Wolf": minion("Wolf", "A", sp=3, counters=[{"kind": "Sword", "owner": "A", "n": 2}]),
+        "Pup": minion("Pup", "A", exhausted=True, fatigued=True),
+        "Wall": minion(
+            "Wall", "B", hp=1, exhausted=True, counters=[{"kind": "Shield", "owner": "B", "n": 1}]
+        ),
+        "Bolt": minion("Bolt", "A", zone="hand", type="spell", text="Target 1 on-field minion; destroy it."),
+        "Guard": minion("Guard", "A", zone="granary"),
+        "Guard#2": minion("Guard", "A", id="Guard#2", zone="granary", exhausted=True),
+    },
+    "links": [
+        {"card": "Bolt", "player": "A", "ability": ""},
+        {"card": "Wall", "player": "B", "ability": "MORTAR"},
+    ],
+    "rolls": [{"player": "A", "dice": [6, 2]}, {"player": "B", "dice": []}],
+    "battle": {"attacker": "A", "defender": "B", "victim": "B", "attackers": ["Wolf"], "defenders": ["Wall"]},
+}
+
+
+def drawn(screen: Any, position: Position, viewer: str) -> str:
+    screen.console.print(draw(position, viewer))
+    return "\n".join(line.rstrip() for line in screen.text.splitlines())
+
+
+def test_everything_in_a_position_has_its_place(screen: Any) -> None:
+    table = drawn(screen, msgspec.convert(POSITION, Position), "A")
+    assert "A's turn · battle phase" in table
+    assert (
+        table.index("─ B ─") < table.index("Battle  Wolf → B   defended by Wall") < table.index("▶ A (you)")
+    )
+    assert "7 HP  deck 30  hand 3  grave 2  granary ▯ 0/1 ready" in table
+    assert "28 HP  deck 30  hand 1  grave 0  granary ▮▯ 1/2 ready" in table
+    assert "Dice   A: 6 2" in table
+    assert "Chain  Bolt (A) → Wall (MORTAR, B)" in table
+    assert "granary  Guard, Guard ↷" in table
+    assert "Target 1 on-field minion; destroy it." in table
+    boxes = """\
+│ ╭─ Wolf ─────────╮ ╭─ Pup ──────────╮                                        │
+│ │ SP 3 (2)  HP 4 │ │ SP 2  HP 4     │                                        │
+│ │ level 4        │ │ level 4        │                                        │
+│ │ 2 Sword (A)    │ ╰─── ↷ fatigued ─╯                                        │
+│ ╰────────────────╯                                                           │"""
+    assert boxes in table
+    assert all(len(line) <= 80 for line in table.splitlines())
+
+
+def test_the_others_hands_are_numbers(screen: Any, deal: Callable[..., KeeperState]) -> None:
+    state = deal(players=3)
+    table = drawn(screen, position_of(state.view(0)), "A")
+    theirs = {state.name(card) for card in state.players[1].hand}
+    mine = {state.name(card) for card in state.players[0].hand}
+    assert all(name in table for name in mine)
+    assert not [name for name in theirs if name in table]
+    assert table.index(" B ─") < table.index(" C ─") < table.index("A (you)")
+
+
+def test_every_prompt_of_a_game_has_a_question(deal: Callable[..., KeeperState]) -> None:
+    for seed in range(3):
+        state = deal(seed=seed)
+        while (choice := state.choice) is not None:
+            assert choice.prompt in QUESTIONS
+            state.choose(seed % len(choice.options))
+            seed = seed * 5 + 1
+
+
+def test_answers_are_numbers_or_beginnings() -> None:
+    options = ["summon Wolf", "summon Wolf#2", "cast Bolt", "end"]
+    assert numbered(options, "3") == 2
+    assert numbered(options, "5") is None
+    assert numbered(options, "²") is None
+    assert beginning_with(options, "summon wolf") == [0]
+    assert beginning_with(options, "SUMMON") == [0, 1]
+    assert beginning_with(options, "c") == [2]
+    assert default(options) == 3
+    assert default(options[:3]) == 0
+
+
+def test_on_a_wide_terminal_two_enemies_sit_beside_each_other(
+    screen: Any, deal: Callable[..., KeeperState]
+) -> None:
+    position = position_of(deal(players=3).view(0))
+    screen.console.width = 120
+    heads = next(line for line in drawn(screen, position, "A").splitlines() if " B ─" in line)
+    assert " C ─" in heads
+
+
+def test_hints_tell_what_a_card_costs_and_whose_a_minion_is() -> None:
+    asked = {
+        "player": "A",
+        "prompt": "target",
+        "for": "",
+        "source": "Bolt",
+        "min": 0,
+        "max": 2,
+        "chosen": ["Pup"],
+    }
+    position = msgspec.convert({**POSITION, "asked": asked}, Position)
+    assert hint(position, Option("target"), "target Wall") == "(B)"
+    assert hint(position, Option("target"), "target Wolf") == ""
+    assert hint(position, Option("cast"), "cast Bolt") == "(level 4)"
+    assert hint(position, Option("done"), "done") == ""
+    assert position.asked is not None
+    told = question(position, position.asked).plain
+    assert told == "A: What do you target? (Bolt) 0 to 2 of them. So far: Pup."
