@@ -8,6 +8,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Any, Final
 
 import typer
@@ -202,6 +203,7 @@ def play(
         if watching or seat not in seating.people
     }
     state = rules.new(seating.decks, chosen_seed, names=seating.names)
+    prepare_keyboard()
     console = out()
     console.print(Text(seating.told(watching, OPPONENT)))
     console.print(Text(f"The seed is {chosen_seed}.", "aside"))
@@ -213,6 +215,14 @@ def play(
         raise typer.Exit(INTERRUPTED) from None
     if result is None:
         notes().print(farewell(game, seating, decks or (), chosen_seed), soft_wrap=True)
+
+
+def prepare_keyboard() -> None:
+    """Let the arrow keys edit a line, where they can; what one person typed is not kept for the next."""
+    with suppress(ImportError, AttributeError):
+        import readline
+
+        readline.set_auto_history(False)
 
 
 def farewell(game: str, seating: Seating, decks: Sequence[str], seed: int) -> Text:

@@ -117,3 +117,16 @@ def test_every_example_on_the_page_runs(
         program, *arguments = shlex.split(example, comments=True)
         if program == "cardwright" and "bench" not in arguments:  # measuring takes its time
             assert run(*arguments).code == (1 if "on-feild" in example else 0), example
+
+
+def test_ctrl_c_leaves_and_says_how_to_begin_again(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardwright.cli.Session.play", interrupted)
+    ran = run("play", "--seed", "7", "--players", "you", "random", "--names", "Ann", "O'Bob")
+    assert ran.code == 130
+    assert "cardwright play kotc/17 --seed 7 --players you random --names Ann 'O'\"'\"'Bob'" in ran.err
+    assert "Traceback" not in ran.err

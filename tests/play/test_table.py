@@ -48,7 +48,7 @@ POSITION = {
     },
     "cards": {
         "Wolf": minion("Wolf", "A", sp=3, counters=[{"kind": "Sword", "owner": "A", "n": 2}]),
-        "Pup": minion("Pup", "A", exhausted=True, fatigued=True),
+        "Pup": minion("Pup", "A", exhausted=True, fatigued=True, abilities=["BITE", "2"]),
         "Wall": minion(
             "Wall", "B", hp=1, exhausted=True, counters=[{"kind": "Shield", "owner": "B", "n": 1}]
         ),
@@ -86,8 +86,8 @@ def test_everything_in_a_position_has_its_place(screen: Any) -> None:
 │ ╭─ Wolf ─────────╮ ╭─ Pup ──────────╮                                        │
 │ │ SP 3 (2)  HP 4 │ │ SP 2  HP 4     │                                        │
 │ │ level 4        │ │ level 4        │                                        │
-│ │ 2 Sword (A)    │ ╰─── ↷ fatigued ─╯                                        │
-│ ╰────────────────╯                                                           │"""
+│ │ 2 Sword (A)    │ │ ◆ BITE, 2      │                                        │
+│ ╰────────────────╯ ╰─── ↷ fatigued ─╯                                        │"""
     assert boxes in table
     assert all(len(line) <= 80 for line in table.splitlines())
 

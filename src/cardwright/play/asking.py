@@ -53,6 +53,6 @@ def _option(state: State[Any], option: Option, seat: int) -> dict[str, object]:
         told["player"] = state.names[option.player]
     if option.word:
         told[WORD_MEANS.get(option.verb, "name")] = option.word
-    if option.number != NOTHING:
+    if option.number != NOTHING and option.verb != "activate":
         told[NUMBER_MEANS.get(option.verb, "number")] = option.number
     return told

@@ -130,6 +130,8 @@ def _minion(position: Position, card: Card) -> Panel:
         Text.assemble(*_now("level", card.level, card.printed.level)),
     ]
     lines += [Text(f"{each.n} {each.kind} ({each.owner})", "changed") for each in card.counters]
+    if card.abilities:
+        lines.append(Text(f"◆ {', '.join(card.abilities)}", "aside", no_wrap=True, overflow="ellipsis"))
     if card.owner != card.controller:
         lines.append(Text(f"owned by {card.owner}"))
     battle = position.battle

@@ -13,7 +13,7 @@ GHOSTLY = {
     ),
     "Heir": minion(1, 1, "LEGACY: When this card you own is destroyed (hex-play): Draw 1 card."),
     "Crop": minion(3, 2, "SEED: When this card in your granary is destroyed (hex-play): Draw 1 card."),
-    "Reap": spell("Target up to 3 cards in your granary; destroy the targets."),
+    "Reap": spell("Target up to 2 cards in your granary; destroy the targets."),
     "Storm": spell("Target up to 4 on-field minions; destroy the targets."),
     "Gale": spell("Target up to 2 on-field minions; destroy the targets, then bury the targets."),
     "Stoic": minion(0, 3, "GLARE: When this on-field minion is targeted: 1-dice-heal yourself."),
@@ -179,17 +179,15 @@ def test_hex_play_looks_at_the_level_after_a_down_level() -> None:
 
 def test_resources_destroyed_together_have_all_left_before_the_first_is_used() -> None:
     """R174, R23: he uses one and, when the responses come round to him, the next."""
-    crops = [lies("Crop", id="one"), lies("Crop", id="two")]
-    table = deal(
-        A={"hand": [lies("Reap")], "granary": [*crops, *["Blank"] * 9]}, B={}, cards=GHOSTLY
-    )
-    assert (table.level("one"), table.level("reap")) == (6, 6)
-    table.play("A: cast reap", *["A: exhaust Blank"] * 6, "A: target one", "A: target two", "A: done")
-    assert table.ready("A") == 3
-    assert table.options() == ["activate one SEED", "activate two SEED", "pass"]
-    table.play("A: activate one SEED")
-    assert table.ready("A") == 3
-    assert table.options() == ["sow"]
+    crops = [lies("Crop", id="one", exhausted=True), lies("Crop", id="two", exhausted=True)]
+    for blanks, second in ((10, ["activate two SEED", "pass"]), (9, ["end"])):
+        table = deal(A={"hand": [lies("Reap")], "granary": [*crops, *["Blank"] * blanks]}, B={}, cards=GHOSTLY)
+        assert (table.level("one"), table.level("reap")) == (6, 4)
+        table.play("A: cast reap", "A: target one", "A: target two", "A: done")
+        assert table.ready("A") == blanks - 4
+        assert table.options() == ["activate one SEED", "activate two SEED", "pass"]
+        table.play("A: activate one SEED")
+        assert table.options() == second
 
 
 def test_each_ability_of_a_card_may_answer_the_same_event_once() -> None:
