@@ -174,7 +174,9 @@ class Table:
         )
 
     def chain(self) -> list[str]:
-        """The cards of the chain, first link first."""
+        """The cards of the chain, first link first; what is being paid for the next one is paid before."""
+        while self.state.choice is not None and self.state.choice.forced and self.state.choice.prompt == "pay":
+            self.take(0)
         return [self.state.reference(link.card, NOBODY) for link in self.state.chain]
 
     def knows(self, player: str, name: str) -> bool:

@@ -258,6 +258,8 @@ class State(Generic[S]):
             told["card"] = self._recall(event.card, seat)
         if event.player != NOBODY:
             told["player"] = self.names[event.player]
+        if event.other != NOBODY:
+            told["other"] = self.names[event.other]
         if event.by != NOTHING and (seat == NOBODY or event.by_seen_by >> seat & 1):
             told["by"] = self._recall(event.by, seat)
         if event.amount != NOTHING:

@@ -20,6 +20,7 @@ class Told(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = msgspec.field(name="rule")
     card: str | None = None
     player: str | None = None
+    other: str | None = None
     by: str | None = None
     amount: int | None = msgspec.field(name="n", default=None)
     origin: str | None = msgspec.field(name="from", default=None)
@@ -96,7 +97,7 @@ class Chronicle:
             self._phase = told.what
         victim = None
         if told.word == "declare":
-            victim = told.card or (position.battle.victim if position.battle else None)
+            victim = told.card or told.other
         standing = ""
         if told.word == "turn":
             standing = "   ".join(f"{name} {seat.hp} HP" for name, seat in position.players.items())

@@ -33,7 +33,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "hypnotize": ("{player} takes control of {cards}.",),
     "return": ("{cards} {returns} to {player}'s control.",),
     "reveal": ("{cards} {is} revealed.",),
-    "see": ("{by} lets {player} look at {number of cards}.", "{player} looks at {number of cards}."),
+    "see": ("{by} lets {player} look at {number of cards} of {other}.", "{player} looks at {number of cards}."),
     "shuffle excavated": ("{player} shuffles {number of cards} back onto the deck.",),
     # abilities and the chain
     "activate": ("{player} activates {what} of {card}.",),
@@ -177,6 +177,7 @@ def _words(group: list[Happening], victim: str | None) -> dict[str, str | Text |
     words: dict[str, str | Text | None] = {
         "player": _styled(told.player, "player"),
         "card": _styled(first.card, "card"),
+        "other": _styled(told.other, "player"),
         "by": _styled(first.by, "card"),
         "victim": _styled(victim or first.victim, "card"),
         "n": None if told.amount is None else str(told.amount),

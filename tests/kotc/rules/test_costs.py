@@ -49,7 +49,7 @@ def test_a_failed_attempt_is_no_chaining_action() -> None:
 
 def test_a_failed_response_leaves_the_same_player_to_respond() -> None:
     """R24: the responses are not restarted."""
-    cards = {"Bluff": spell("When enemy casts a spell or activates an ability: self-destroy 9 resources→ Draw 4 cards.")}
+    cards = {"Bluff": spell("When enemy casts a spell or activates an ability: self-destroy 10 resources→ Draw 4 cards.")}
     table = deal(
         A={"hand": [lies("Aid")], "granary": RICH, "battlefield": []},
         B={"hand": [lies("Bluff"), lies("Counter")], "granary": RICH},
@@ -207,7 +207,7 @@ def test_counters_of_any_kind_and_owner_pay() -> None:
         B={},
         cards=mage("remove 2 counters on this card"),
     )
-    table.play("A: activate mage ARTS")
+    table.play("B: pass", "A: activate mage ARTS")
     assert table.options() == ["remove Sword on mage of B", "remove Shield on mage of A"]
     table.play("A: remove Sword on mage of B", "A: remove Shield on mage of A", "*: pass")
     assert (table.counters("mage"), table.counters("wolf")) == (["Shield of A"], ["Dice of A"])

@@ -199,15 +199,12 @@ class TargetDeckTop(FromAnyPile):
 
 @final
 class See(Event["KeeperState"]):
-    """A player looks at cards that others may not know, until what `by` does is finished.
+    """A player looks at `amount` cards of the player `other`, until what `by` does is finished."""
 
-    `amount` of them.
-    """
-
-    def __init__(self, player: int, cards: list[int], owner: int, cause: int, by: int) -> None:
+    def __init__(self, player: int, cards: list[int], other: int, cause: int, by: int) -> None:
         self.player = player
         self.cards = cards
-        self.owner = owner
+        self.other = other
         self.amount = len(cards)
         self.cause = cause
         self.by = by

@@ -63,11 +63,11 @@ class Defend(Event["KeeperState"]):
 
 @final
 class AttackFormed(Event["KeeperState"]):
-    """The attack stands: `player` attacks, and `card` or the `victim` player is to be damaged."""
+    """The attack stands: `player` attacks; `card`, or else the player `other`, is to be damaged."""
 
-    def __init__(self, player: int, victim: int, card: int, cause: int) -> None:
+    def __init__(self, player: int, other: int, card: int, cause: int) -> None:
         self.player = player
-        self.victim = victim
+        self.other = other
         self.card = card
         self.cause = cause
 
@@ -215,7 +215,7 @@ class DeclareVictim(Step["KeeperState"]):
         state.battles.append(battle)
         cause = state.phase_event
         events: list[Event[KeeperState]] = [Attack(card, attacker, cause) for card in self.enlisted]
-        formed = AttackFormed(attacker, option.player, option.card, cause)
+        formed = AttackFormed(attacker, battle.defender, option.card, cause)
         events.append(formed)
         state.happen_together(events)
         battle.event = formed.number
