@@ -82,6 +82,13 @@ class State(Generic[S]):
         """How `seat` names the card: by its name, or by where it lies if the seat may not know its face."""
         raise NotImplementedError
 
+    def find(self, reference: str, seat: int = NOBODY) -> int:
+        """The card that `seat` calls so. Raises `IllegalChoice` if there is none."""
+        for card in range(len(self.knowledge.open)):
+            if self.reference(card, seat) == reference:
+                return card
+        raise IllegalChoice(f"there is no card {reference!r:.60}")
+
     def name(self, card: int) -> str:
         """The name on the card's face."""
         raise NotImplementedError

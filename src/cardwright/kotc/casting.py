@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from cardwright.core.events import Event, Law, LawBook
@@ -50,7 +51,19 @@ def _sub_ability(text: SubAbilityText) -> SubAbility:
     return SubAbility(
         None if selection is None else SELECTIONS[selection.id](selection.x, selection.y),
         [EFFECTS[effect.id](effect.x) for effect in text.effects],
+        _purpose(text.effects[0].id),
     )
+
+
+def _purpose(effect: str) -> str:
+    """What an effect does in one word of the rules, by the id of its component.
+
+    >>> [_purpose(id) for id in ("destroy-targets", "place-sword-counters", "dice-burn-battlefield")]
+    ['destroy', 'place', 'dice-burn']
+    """
+    verb = re.match(r"dice-\w+|down-level|\w+", effect)
+    assert verb is not None
+    return verb.group()
 
 
 def unplayable(deck: Deck) -> list[str]:

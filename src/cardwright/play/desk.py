@@ -1,4 +1,6 @@
-"""A game on the desk: it is answered, taken back, and told about; terminal, protocol and scenarios sit at one."""
+"""A game on the desk: it is answered, taken back, and told about; terminal, protocol and scenarios sit at
+one.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ from cardwright.errors import CardwrightError
 class Desk:
     """A game in progress, with the way back.
 
-    Forced choices are taken unasked, all but `end`; with `ask_all` nothing is. `seat` is the one whose eyes the
-    events are told through (`NOBODY`: everything).
+    Forced choices are taken unasked, all but `end`; with `ask_all` nothing is. `seat` is the one whose eyes
+    the events are told through (`NOBODY`: everything).
     """
 
     def __init__(self, state: State[Any], ask_all: bool = False) -> None:

@@ -1,6 +1,8 @@
-"""The protocol: a JSON object a line in, one out. A bot, a test-bench or another program drives any game with it.
+"""The protocol: a JSON object a line in, one out. A bot, a test-bench or another program drives any game with
+it.
 
-Whatever comes in, an answer goes out; what cannot be done answers `{"ok": false, "error": …}` and changes nothing.
+Whatever comes in, an answer goes out; what cannot be done answers `{"ok": false, "error": …}` and changes
+nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from cardwright.kotc.game import KeeperGame
 from cardwright.play import requests
 from cardwright.play.asking import choice_as_json
 from cardwright.play.desk import Desk
-from cardwright.play.seating import deal_decks, deck_at
+from cardwright.play.seating import deal_decks, find_deck
 
 Answer = dict[str, Any]
 
@@ -106,7 +108,10 @@ class Protocol:
         else:
             rules = game(request.game or USUAL_GAME)
             given = request.decks or []
-            decks = [deck_at(rules, deck) if isinstance(deck, str) else rules.deck_from_json(deck) for deck in given]
+            decks = [
+                find_deck(rules, deck) if isinstance(deck, str) else rules.deck_from_json(deck)
+                for deck in given
+            ]
             names = request.names or _letters(max(2, len(decks)))
             first = None if request.first is None else _place(request.first, names, "first")
             state = rules.new(deal_decks(rules, decks, len(names)), seed, first, names)
@@ -182,7 +187,9 @@ class Protocol:
         if (request.card is None) == (request.player is None):
             raise BadRequest("an edit names either a `card` or a `player`")
         if (request.set is None) == (request.move is None):
-            raise BadRequest('an edit says either what to `set`, or, for a card, where to `move` it ("A.hand")')
+            raise BadRequest(
+                'an edit says either what to `set`, or, for a card, where to `move` it ("A.hand")'
+            )
         edited = desk.state.copy()
         self._game.edit(edited, request.card, request.player, request.set, request.move)
         desk.before_change()

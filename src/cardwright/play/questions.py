@@ -32,6 +32,19 @@ QUESTIONS: Final = {
 """The question behind each prompt."""
 
 FINER: Final = {
+    ("target", "bounce"): "Whom do you bounce?",
+    ("target", "bury"): "What do you bury?",
+    ("target", "deploy"): "What do you deploy?",
+    ("target", "destroy"): "What do you destroy?",
+    ("target", "distract"): "Whom do you distract?",
+    ("target", "down-level"): "What do you down-level?",
+    ("target", "exhaust"): "What do you exhaust and fatigue?",
+    ("target", "hypnotize"): "Whom do you hypnotize?",
+    ("target", "negate"): "What do you negate?",
+    ("target", "place"): "Who gets counters?",
+    ("target", "remove"): "Who loses counters?",
+    ("target", "sheathe"): "What do you sheathe?",
+    ("target", "silo"): "What do you silo?",
     ("choose", "see"): "Whose cards do you look at?",
     ("choose", "damage"): "Which enemy takes the damage?",
     ("choose", "gift"): "Who is given the minion?",

@@ -59,7 +59,7 @@ def seat_players(
     if len(decks) > len(called):
         raise CardwrightError(f"{len(decks)} decks are too many for {_counted(len(called), 'player')}")
     return Seating(
-        tuple(_deal(game, [find_deck(game, word) for word in decks], len(called))),
+        tuple(deal_decks(game, [find_deck(game, word) for word in decks], len(called))),
         tuple(called),
         tuple(_names(names, len(called))),
     )
@@ -95,12 +95,12 @@ def _may_be_file(word: str) -> bool:
         return False
 
 
-def _deal(game: KeeperGame, decks: list[Deck], seats: int) -> list[Deck]:
+def deal_decks(game: KeeperGame, decks: Sequence[Deck], seats: int) -> list[Deck]:
     """A deck a seat: those given, then the starter decks round robin."""
     starters = list(game.starter_decks().values())
     if len(decks) < seats and not starters:
         raise CardwrightError(f"{game.id} has no starter decks: name a deck file for each player")
-    return decks + [starters[seat % len(starters)] for seat in range(len(decks), seats)]
+    return list(decks) + [starters[seat % len(starters)] for seat in range(len(decks), seats)]
 
 
 def _names(names: Sequence[str], seats: int) -> list[str]:

@@ -45,7 +45,14 @@ class UpTo(Selection):
             return
         options.append(DONE)
         choice = Choice(
-            resolution.seat, "target", options, "target", resolution.card, 0, self.amount, tuple(chosen)
+            resolution.seat,
+            "target",
+            options,
+            resolution.purpose,
+            resolution.card,
+            0,
+            self.amount,
+            tuple(chosen),
         )
         state.ask(self, choice)
 
@@ -151,7 +158,7 @@ class FromAnyPile(Selection):
             most = min(self.amount, len(self.pile(state, resolution.player)))
             options = [Option("number", number=number) for number in range(most + 1)]
         if options:
-            state.ask(self, Choice(seat, "choose", options, "target", resolution.card))
+            state.ask(self, Choice(seat, "choose", options, resolution.purpose, resolution.card))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         resolution = state.resolutions[-1]

@@ -53,13 +53,17 @@ class Effect(Step["KeeperState"]):
 
 @final
 class SubAbility:
-    """One sentence of an ability: whom it targets, what it does. Rules: K17-abilities-9, K17-abilities-10."""
+    """One sentence of an ability: whom it targets, what it does; `purpose` is what it does in one word.
 
-    __slots__ = ("effects", "selection")
+    Rules: K17-abilities-9, K17-abilities-10.
+    """
 
-    def __init__(self, selection: Selection | None, effects: list[Effect]) -> None:
+    __slots__ = ("effects", "purpose", "selection")
+
+    def __init__(self, selection: Selection | None, effects: list[Effect], purpose: str) -> None:
         self.selection = selection
         self.effects = effects
+        self.purpose = purpose
 
 
 @final

@@ -120,17 +120,18 @@ class Payment:
 class Resolution:
     """An ability being carried out: `seat` is "you", `targets` those of the sentence at hand.
 
-    `player` is the enemy or the player chosen for a selection; `remaining` what an effect has still to go
-    through.
+    `purpose` is what that sentence does, `player` the enemy or the player chosen for a selection, `remaining`
+    what an effect has still to go through.
     """
 
-    __slots__ = ("card", "event", "number", "player", "remaining", "seat", "targets")
+    __slots__ = ("card", "event", "number", "player", "purpose", "remaining", "seat", "targets")
 
     def __init__(self, card: int, seat: int, number: int, event: int) -> None:
         self.card = card
         self.seat = seat
         self.number = number
         self.event = event
+        self.purpose = ""
         self.targets: list[int] = []
         self.player = NOBODY
         self.remaining: list[int] = []
@@ -138,6 +139,7 @@ class Resolution:
     def copy(self) -> Resolution:
         """A resolution of its own."""
         copy = Resolution(self.card, self.seat, self.number, self.event)
+        copy.purpose = self.purpose
         copy.targets = self.targets[:]
         copy.player = self.player
         copy.remaining = self.remaining[:]

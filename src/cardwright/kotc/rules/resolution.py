@@ -69,6 +69,7 @@ class CarryOut(Step["KeeperState"]):
         sub_ability = sub_abilities[self.sentence]
         if self.place < 0:
             resolution.targets = []
+            resolution.purpose = sub_ability.purpose
             following = CarryOut(self.sentence, 0)
             if sub_ability.selection is None:
                 state.agenda.next(following)

@@ -1,0 +1,164 @@
+"""What a scenario expects of a position: one key of `expect` after another, looked up and compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final, final
+
+from cardwright.core.choice import NOBODY
+from cardwright.core.state import State
+from cardwright.errors import CardwrightError
+
+OPPOSITES: Final = {"ready": "exhausted"}
+"""Values of a card that are told by their opposite."""
+
+
+@final
+class Mismatch(Exception):
+    """Something is not as expected; `actual` is what it is."""
+
+    def __init__(self, actual: object) -> None:
+        super().__init__(f"it is {actual!r}")
+        self.actual = actual
+
+
+@final
+class Looker:
+    """Looks at a position; `asked` are the questions that were put since the last look."""
+
+    def __init__(self, state: State[Any], asked: list[str]) -> None:
+        self.state = state
+        self.asked = asked
+        self.position: dict[str, Any] = state.position(NOBODY)
+        self.players: dict[str, Any] = self.position["players"]
+        self.cards: dict[str, Any] = self.position["cards"]
+
+    def compare(self, key: str, expected: Any) -> None:
+        """Raise `Mismatch` if what the key names is not as expected, `CardwrightError` if it names nothing.
+        """
+        if key in ("options", "not-options"):
+            offered = self._options()
+            self._contain(offered, _listed(key, expected), key == "options")
+        elif key in ("asked", "not-asked"):
+            self._contain(self.asked, _listed(key, expected), key == "asked")
+        elif key.startswith(("known-to-", "unknown-to-")):
+            self._known(key, _listed(key, expected))
+        elif key == "choice":
+            _equal(self._question(), expected)
+        elif key == "chain":
+            _equal(*self._by_name(self.position["chain"], expected))
+        elif key == "over":
+            _equal(self.state.over, expected)
+        elif key in ("winner", "reason"):
+            self._result(key, expected)
+        elif key in ("turn", "phase"):
+            _equal(self.position[key], expected)
+        else:
+            self._dotted(key, expected)
+
+    def _options(self) -> list[str]:
+        choice = self.state.choice
+        return [] if choice is None else [self.state.notation(option) for option in choice.options]
+
+    def _question(self) -> str | None:
+        choice = self.state.choice
+        return None if choice is None else f"{self.state.names[choice.player]} {choice.prompt}"
+
+    def _contain(self, actual: list[str], expected: list[Any], wanted: bool) -> None:
+        """All of the expected (or, if they are not wanted, none) are there."""
+        if any((each in actual) != wanted for each in expected):
+            raise Mismatch(actual)
+
+    def _known(self, key: str, references: list[Any]) -> None:
+        wanted = key.startswith("known-to-")
+        name = key.removeprefix("un").removeprefix("known-to-")
+        if name not in self.state.names:
+            raise CardwrightError(f"there is no player {name!r}; there are {', '.join(self.state.names)}")
+        seat = self.state.names.index(name)
+        known = [each for each in references if self.state.may_know(self.state.find(each), seat)]
+        if known != (references if wanted else []):
+            raise Mismatch({"known": known})
+
+    def _result(self, key: str, expected: Any) -> None:
+        result = self.state.result
+        if result is None:
+            raise Mismatch("the game is not over")
+        winners = [self.state.names[seat] for seat in result.winners]
+        if key == "reason":
+            _equal(result.reason, expected)
+        else:
+            _equal(sorted(winners), sorted(expected if isinstance(expected, list) else [expected]))
+
+    def _dotted(self, key: str, expected: Any) -> None:
+        """A value of a player or of a card: the name, a dot, the value's key."""
+        for name, player in self.players.items():
+            if key.startswith(f"{name}."):
+                self._of_player(player, key.removeprefix(f"{name}."), expected)
+                return
+        name, _, value = key.rpartition(".")
+        card = self.cards.get(name)
+        if card is None:
+            known = ", ".join([*self.players, *list(self.cards)[:12]])
+            raise CardwrightError(f"there is no player or card {name or key!r} (there are {known} …)")
+        self._of_card(card, value, expected)
+
+    def _of_player(self, player: Mapping[str, Any], key: str, expected: Any) -> None:
+        zone, _, part = key.rpartition(".")
+        if key not in player and part in ("top", "bottom") and isinstance(player.get(zone), list):
+            wanted = _listed(key, expected)
+            pile = player[zone] if part == "top" else player[zone][::-1]
+            _equal(*self._by_name(pile[: len(wanted)], wanted))
+        elif key not in player:
+            known = ", ".join(player)
+            raise CardwrightError(
+                f"a player has no {key!r}; there are {known}, and a zone's `top` and `bottom`"
+            )
+        elif not isinstance(player[key], list):
+            _equal(player[key], expected)
+        elif isinstance(expected, int) and not isinstance(expected, bool):
+            _equal(len(player[key]), expected)
+        else:
+            actual, wanted = self._by_name(player[key], _listed(key, expected))
+            if Counter(actual) != Counter(wanted):
+                raise Mismatch(actual)
+
+    def _of_card(self, card: Mapping[str, Any], key: str, expected: Any) -> None:
+        if key in OPPOSITES:
+            _equal(not card[OPPOSITES[key]], expected)
+        elif key == "counters":
+            _equal(_counted(card.get(key, [])), _counted(_listed(key, expected)))
+        elif key not in card:
+            raise CardwrightError(f"a card there has no {key!r}; there are {', '.join(card)}")
+        else:
+            _equal(card[key], expected)
+
+    def _by_name(self, references: list[str | None], expected: Any) -> tuple[list[Any], list[Any]]:
+        """The cards by name, but by reference where the expectation names them so, and the expectation."""
+        wanted = _listed("a zone", expected)
+        names: list[Any] = []
+        for reference in references:
+            named = reference in wanted or reference is None
+            names.append(reference if named else self.cards[reference]["card"])
+        return names, wanted
+
+
+def _equal(actual: object, expected: object) -> None:
+    if actual != expected or isinstance(actual, bool) != isinstance(expected, bool):
+        raise Mismatch(actual)
+
+
+def _listed(key: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise CardwrightError(f"`{key}` is compared with a list, not with {value!r:.40}")
+    return value
+
+
+def _counted(counters: list[Any]) -> list[tuple[str, str, int]]:
+    """Counters without order; `n` is 1 where it is left out."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for counter in counters:
+        if not isinstance(counter, Mapping) or set(counter) - {"kind", "owner", "n"}:
+            raise CardwrightError(f"a counter is {{kind, owner, n}}, not {counter!r:.40}")
+        counts[(str(counter.get("kind")), str(counter.get("owner")))] += int(counter.get("n", 1))
+    return sorted((kind, owner, n) for (kind, owner), n in counts.items())

@@ -1,0 +1,257 @@
+"""Scenarios: a position, steps, and what must be true; the form is that of the scenario files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, final
+
+from cardwright.core.chance import UnscriptedDie
+from cardwright.core.choice import Choice, IllegalChoice
+from cardwright.core.state import State
+from cardwright.errors import CardwrightError, FileError
+from cardwright.games import game
+from cardwright.play.expectations import Looker, Mismatch
+from cardwright.play.yaml import Document, read_yaml
+
+ENDINGS: Final = (".yaml", ".yml")
+
+ABOUT: Final = ("game", "title", "rules", "steps", "expect", "error")
+"""The keys of a scenario that are not the position's."""
+
+LONGEST: Final = 20_000
+"""Choices after which a scenario is given up."""
+
+
+@final
+@dataclass(frozen=True)
+class Failure:
+    """Something that is not as the scenario says; `step` counts from 1, 0 is the end."""
+
+    line: int
+    step: int
+    key: str
+    expected: object
+    actual: object
+
+    def as_json(self) -> dict[str, object]:
+        """The failure as `cardwright scenario --json` prints it."""
+        return {
+            "line": self.line,
+            "step": self.step,
+            "key": self.key,
+            "expected": self.expected,
+            "actual": self.actual,
+        }
+
+
+@final
+@dataclass
+class Outcome:
+    """What became of one scenario file: `error` if it could not be read or played, else its failures."""
+
+    file: str
+    title: str = ""
+    rules: list[str] = field(default_factory=list)
+    error: str | None = None
+    failures: list[Failure] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything was as the scenario says."""
+        return self.error is None and not self.failures
+
+    def as_json(self) -> dict[str, object]:
+        """The outcome as `cardwright scenario --json` prints it."""
+        return {
+            "file": self.file,
+            "title": self.title,
+            "ok": self.ok,
+            "error": self.error,
+            "failures": [failure.as_json() for failure in self.failures],
+        }
+
+
+def scenario_files(paths: Sequence[str | Path]) -> Iterator[Path]:
+    """The files that are named, and all scenario files in the folders that are. Raises `FileError`."""
+    for path in map(Path, paths):
+        if path.is_dir():
+            found = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS)
+            if not found:
+                raise FileError(
+                    f"there is no scenario file ({' or '.join(ENDINGS)}) in this folder", str(path)
+                )
+            yield from found
+        else:
+            yield path
+
+
+def run_file(path: str | Path) -> Outcome:
+    """Play the scenario in a file and compare."""
+    outcome = Outcome(str(path))
+    try:
+        document = read_yaml(Path(path))
+        _Run(document, outcome).play()
+    except CardwrightError as fault:
+        outcome.error = str(fault)
+    return outcome
+
+
+@final
+class _Run:
+    """One scenario being played."""
+
+    def __init__(self, document: Document, outcome: Outcome) -> None:
+        self.document = document
+        self.outcome = outcome
+        data = document.data
+        if not isinstance(data, Mapping):
+            raise FileError("a scenario is a table of keys and values", document.file)
+        self.data = data
+        title = data.get("title")
+        if not isinstance(title, str) or not title.strip():
+            raise self.wrong("a scenario has a `title`", "title")
+        outcome.title = title
+        outcome.rules = [str(rule) for rule in self.list_of(data.get("rules", []), "rules")]
+        self.asked: list[str] = []
+
+    def play(self) -> None:
+        """Set the position up, make the steps, look at the end."""
+        refused = self.data.get("error")
+        try:
+            self.state = self.set_up()
+        except CardwrightError as fault:
+            if refused is None:
+                raise
+            if str(refused) not in str(fault):
+                line = self.document.line("error")
+                self.outcome.failures.append(Failure(line, 0, "error", refused, str(fault)))
+            return
+        if refused is not None:
+            line = self.document.line("error")
+            self.outcome.failures.append(Failure(line, 0, "error", refused, "it is not refused"))
+            return
+        for number, step in enumerate(self.list_of(self.data.get("steps", []), "steps")):
+            if isinstance(step, Mapping):
+                if set(step) != {"expect"}:
+                    raise self.wrong(
+                        f"a step is `PLAYER: OPTION` or `expect: …`, not {dict(step)!r:.60}", "steps", number
+                    )
+                self.compare(step["expect"], ("steps", number, "expect"), number + 1)
+            else:
+                self.step(step, number)
+            if self.outcome.failures:
+                return
+        self.compare(self.data.get("expect", {}), ("expect",), 0)
+
+    def set_up(self) -> State[Any]:
+        """The position; what is wrong with it is told with its line."""
+        named = self.data.get("game")
+        if not isinstance(named, str):
+            raise self.wrong("a scenario names its `game`, such as kotc/17", "game")
+        position = {key: value for key, value in self.data.items() if key not in ABOUT}
+        try:
+            state: State[Any] = game(named).position(position)
+        except (CardwrightError, UnscriptedDie) as fault:
+            key = str(fault).partition(":")[0].partition(" ")[0].split(".")
+            way = tuple(int(part) - 1 if part.isdigit() else part for part in key)
+            raise self.wrong(str(fault), *way) from None
+        self.note(state.choice)
+        return state
+
+    def step(self, step: object, number: int) -> None:
+        """Make one step, after the forced choices before it."""
+        player, colon, option = str(step).partition(": ")
+        if not isinstance(step, str) or not colon:
+            raise self.wrong(f"a step is `PLAYER: OPTION` or `expect: …`, not {step!r:.60}", "steps", number)
+        if player != "*" and player not in self.state.names:
+            known = ", ".join(self.state.names)
+            raise self.wrong(f"there is no player {player!r}; there are {known} and *", "steps", number)
+        try:
+            if player == "*":
+                if option != "pass":
+                    raise self.wrong(f"everybody can only pass: `*: pass`, not {option!r}", "steps", number)
+                self.pass_for_everybody()
+            elif option == "agree":
+                game(self.data["game"]).agree(self.state, self.state.names.index(player))
+            else:
+                self.choose(player, option, number)
+        except (UnscriptedDie, IllegalChoice) as fault:
+            raise self.wrong(str(fault), "steps", number) from None
+
+    def choose(self, player: str, option: str, number: int) -> None:
+        """Choose an option for a player."""
+        for _ in range(LONGEST):
+            choice = self.state.choice
+            if choice is None:
+                self.fail(number, option, "the game is over")
+                return
+            offered = [self.state.notation(each) for each in choice.options]
+            if self.state.names[choice.player] == player and option in offered:
+                self.take(offered.index(option))
+                return
+            if not choice.forced:
+                asked = f"{self.state.names[choice.player]} {choice.prompt}: {', '.join(offered)}"
+                self.fail(number, option, asked)
+                return
+            self.take(0)
+        raise self.wrong(f"{option!r} does not come on offer", "steps", number)
+
+    def fail(self, number: int, option: str, actual: str) -> None:
+        """The step's option is not on offer."""
+        line = self.document.line("steps", number)
+        self.outcome.failures.append(Failure(line, number + 1, "step", option, actual))
+
+    def pass_for_everybody(self) -> None:
+        """Pass for everybody for as long as passing is on offer."""
+        for _ in range(LONGEST):
+            choice = self.state.choice
+            if choice is None:
+                return
+            passing = [place for place, option in enumerate(choice.options) if option.verb == "pass"]
+            if passing:
+                self.take(passing[0])
+            elif choice.forced and choice.options[0].verb != "end":
+                self.take(0)
+            else:
+                return
+
+    def compare(self, expected: object, key: tuple[str | int, ...], step: int) -> None:
+        """Compare with what is expected here, after the forced choices, but no `end`."""
+        if not isinstance(expected, Mapping):
+            raise self.wrong("`expect` is a table of keys and values", *key)
+        while (choice := self.state.choice) is not None and choice.forced and choice.options[0].verb != "end":
+            self.take(0)
+        look = Looker(self.state, self.asked)
+        for name, value in expected.items():
+            try:
+                look.compare(name, value)
+            except Mismatch as mismatch:
+                line = self.document.line(*key, name)
+                self.outcome.failures.append(Failure(line, step, name, value, mismatch.actual))
+            except CardwrightError as fault:
+                raise self.wrong(str(fault), *key, name) from None
+        self.asked = []
+
+    def take(self, place: int) -> None:
+        """Take an option and note the next question."""
+        choice = self.state.choice
+        assert choice is not None
+        self.state.take(choice.options[place])
+        self.note(self.state.choice)
+
+    def note(self, choice: Choice | None) -> None:
+        """Remember that this was asked, unless it is forced."""
+        if choice is not None and not choice.forced:
+            self.asked.append(f"{self.state.names[choice.player]} {choice.prompt}")
+
+    def list_of(self, value: object, key: str) -> Sequence[object]:
+        """The value if it is a list."""
+        if not isinstance(value, list):
+            raise self.wrong(f"`{key}` is a list", key)
+        return value
+
+    def wrong(self, message: str, *key: str | int) -> FileError:
+        """An error with its file and line."""
+        return FileError(message, self.document.file, self.document.line(*key))
