@@ -1,6 +1,6 @@
 """The contract that a game fulfils."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from cardwright.core.state import State
@@ -55,4 +55,37 @@ class Game(Protocol[D, S]):
 
     def check(self, state: S) -> list[str]:
         """What is wrong with a state that no play could have led to; empty for every sound state."""
+        ...
+
+
+class JudgedGame(Game[D, S], Protocol[D, S]):
+    """A game that a judge can set up, change by hand, save and go on with: scenarios and the protocol need that."""
+
+    def position(self, set_up: Mapping[str, object]) -> S:
+        """The position that plain data describes, with the structure of a scenario file.
+
+        Raises `CardwrightError`.
+        """
+        ...
+
+    def edit(
+        self,
+        state: S,
+        card: str | None,
+        player: str | None,
+        values: Mapping[str, object] | None,
+        move: str | None,
+    ) -> None:
+        """Set values of a card or of a player, or move a card; it triggers nothing and checks no rule.
+
+        The question is worked out anew. Raises `CardwrightError`; the state may then be half changed.
+        """
+        ...
+
+    def save(self, state: S) -> dict[str, Any]:
+        """The whole state as JSON; saving what `load` makes of it gives the same JSON."""
+        ...
+
+    def load(self, data: Any) -> S:
+        """The state that `save` wrote. Raises `CardwrightError` with the place of what is wrong."""
         ...

@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from cardwright.core.agenda import Agenda, Step
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
+from cardwright.core.drawing import draw_position
 from cardwright.core.events import Event, Law, LawBook
 from cardwright.core.knowledge import Knowledge
 
@@ -292,6 +293,24 @@ class State(Generic[S]):
         """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
 
+    def draw(self, seat: int) -> str | None:
+        """The position as `seat` may know it (with `NOBODY`, everything), as SVG with the seat's side nearest.
+
+        None for a game whose positions do not have the form of the protocol's `view`.
+        """
+        position = self.position(seat)
+        if "players" not in position or "cards" not in position:
+            return None
+        outcome = ""
+        if self.result is not None:
+            winners = " and ".join(self.names[winner] for winner in self.result.winners)
+            outcome = f"The game is over ({self.result.reason}); won by {winners or 'nobody'}"
+        return draw_position(position, self.names[max(seat, 0)], outcome)
+
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows a state as somebody sees it who may know everything."""
+        return self.draw(NOBODY)
+
 
 @final
 class View(Generic[S]):
@@ -329,3 +348,7 @@ class View(Generic[S]):
     def imagine(self, seed: int) -> S:
         """A position that this seat could believe in; the same seed gives the same one."""
         return self._state.imagine(self.seat, seed)
+
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows what the seat may know."""
+        return self._state.draw(self.seat)

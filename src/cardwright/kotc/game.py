@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, final
+from typing import Any, Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
@@ -13,6 +13,7 @@ from cardwright.kotc.casting import face_of, laws_for, unplayable
 from cardwright.kotc.checking import faults
 from cardwright.kotc.decks import Deck, deck_from_json, examine
 from cardwright.kotc.decks.starters import deck_to_json, starter_decks
+from cardwright.kotc.editing import edit
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.positions import build_position
@@ -20,6 +21,7 @@ from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.endgame import agree
 from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
+from cardwright.kotc.saving import load_state, save
 
 DECKS_KEPT: Final = 256
 
@@ -90,6 +92,25 @@ class KeeperGame:
         'respond'
         """
         return build_position(self.edition, set_up)
+
+    def edit(
+        self,
+        state: KeeperState,
+        card: str | None,
+        player: str | None,
+        values: Mapping[str, object] | None,
+        move: str | None,
+    ) -> None:
+        """Set values of a card or of a player, or move a card, by hand. Raises `CardwrightError`."""
+        edit(state, card, player, values, move)
+
+    def save(self, state: KeeperState) -> dict[str, Any]:
+        """The whole state as JSON."""
+        return save(state)
+
+    def load(self, data: Any) -> KeeperState:
+        """The state that `save` wrote. Raises `CardwrightError` with the place of what is wrong."""
+        return load_state(data)
 
     def check_deck(self, deck: Deck) -> None:
         """Raise `CardwrightError`, with every reason, if the deck may not be played."""

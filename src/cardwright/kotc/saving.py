@@ -28,7 +28,7 @@ MADE_WITH: Final = ("edition", "faces", "laws", "names")
 def catalogue() -> Catalogue:
     """The classes that a state can hold: those of core, rules and effects."""
     modules = ["cardwright.core.choice", "cardwright.core.agenda", "cardwright.core.events"]
-    modules += ["cardwright.core.knowledge", "cardwright.core.state"]
+    modules += ["cardwright.core.knowledge", "cardwright.core.state", "cardwright.kotc.editing"]
     for room in (rules, effects):
         modules += [f"{room.__name__}.{module.name}" for module in iter_modules(room.__path__)]
     return Catalogue(modules)
@@ -79,8 +79,8 @@ def load_state(data: Any) -> KeeperState:
             return faces[values[0]]
         if what == "condition":
             return CONDITIONS[values[0]]
-        numbers, script, only_script = values
-        return Chance(*numbers, script, only_script)
+        (a, b, c, counter), script, only_script = values
+        return Chance(a, b, c, counter, script, only_script)
 
     read = catalogue().read
     values = {name: read(value, fetch, f"state.{name}") for name, value in written.items()}

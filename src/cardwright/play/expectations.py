@@ -30,13 +30,13 @@ class Looker:
     def __init__(self, state: State[Any], asked: list[str]) -> None:
         self.state = state
         self.asked = asked
-        self.position: dict[str, Any] = state.position(NOBODY)
+        position: Any = state.position(NOBODY)
+        self.position: dict[str, Any] = position
         self.players: dict[str, Any] = self.position["players"]
         self.cards: dict[str, Any] = self.position["cards"]
 
     def compare(self, key: str, expected: Any) -> None:
-        """Raise `Mismatch` if what the key names is not as expected, `CardwrightError` if it names nothing.
-        """
+        """Raise `Mismatch` if it is not as expected, `CardwrightError` if the key names nothing."""
         if key in ("options", "not-options"):
             offered = self._options()
             self._contain(offered, _listed(key, expected), key == "options")
@@ -138,8 +138,10 @@ class Looker:
         wanted = _listed("a zone", expected)
         names: list[Any] = []
         for reference in references:
-            named = reference in wanted or reference is None
-            names.append(reference if named else self.cards[reference]["card"])
+            if reference is None or reference in wanted:
+                names.append(reference)
+            else:
+                names.append(self.cards[reference]["card"])
         return names, wanted
 
 

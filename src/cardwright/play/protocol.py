@@ -15,9 +15,9 @@ from typing import Any, Final, TextIO, final
 import msgspec
 
 from cardwright.core.choice import NOBODY, IllegalChoice
+from cardwright.core.game import JudgedGame
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.kotc.game import KeeperGame
 from cardwright.play import requests
 from cardwright.play.asking import choice_as_json
 from cardwright.play.desk import Desk
@@ -46,7 +46,7 @@ class Protocol:
 
     def __init__(self) -> None:
         self.ended = False
-        self._game: KeeperGame = game(USUAL_GAME)
+        self._game: JudgedGame[Any, Any] = game(USUAL_GAME)
         self._laid: Desk | None = None
 
     def answer(self, line: str | bytes) -> str:
@@ -77,10 +77,9 @@ class Protocol:
             case requests.Edit():
                 return self._edit(request)
             case requests.View():
-                return {"view": self._desk.state.position(self._seat(request.player))}
+                return self._view(request)
             case requests.Save():
-                saved = {"ask": "all" if self._desk.ask_all else None, **self._game.save(self._desk.state)}
-                return {"state": saved}
+                return self._save()
             case requests.Load():
                 return self._load(request)
             case requests.Options():
@@ -119,7 +118,7 @@ class Protocol:
         self._laid = Desk(state, request.ask == "all")
         return {**self._choice_and_events(), "seed": seed}
 
-    def _from_scenario(self, request: requests.New, seed: int) -> tuple[KeeperGame, Any]:
+    def _from_scenario(self, request: requests.New, seed: int) -> tuple[JudgedGame[Any, Any], Any]:
         scenario = dict(request.scenario or {})
         for key in ("decks", "names", "first"):
             if getattr(request, key) is not None:
@@ -190,12 +189,28 @@ class Protocol:
             raise BadRequest(
                 'an edit says either what to `set`, or, for a card, where to `move` it ("A.hand")'
             )
+        if request.player is not None and request.move is not None:
+            raise BadRequest("a player cannot be moved; a card can")
         edited = desk.state.copy()
         self._game.edit(edited, request.card, request.player, request.set, request.move)
         desk.before_change()
         desk.state = edited
         desk.changed()
         return self._choice_and_events()
+
+    def _view(self, request: requests.View) -> Answer:
+        """The position; whoever speaks for a player sees what that player may know."""
+        desk = self._desk
+        seat = self._seat(request.player) if request.player is not None else desk.seat
+        if desk.seat not in (NOBODY, seat):
+            raise BadRequest(f"you speak for {desk.state.names[desk.seat]}, and cannot see as {request.player}")
+        return {"view": desk.state.position(seat)}
+
+    def _save(self) -> Answer:
+        desk = self._desk
+        if desk.seat != NOBODY:
+            raise BadRequest('a saved game holds everything: say {"do": "seat", "player": null} first')
+        return {"state": {"ask": "all" if desk.ask_all else None, **self._game.save(desk.state)}}
 
     def _load(self, request: requests.Load) -> Answer:
         saved = dict(request.state)
@@ -230,9 +245,10 @@ def _request(message: dict[str, Any]) -> requests.AnyRequest:
     if "do" not in message:
         raise BadRequest('a request says what to do: add `"do"`')
     try:
-        return msgspec.convert(message, requests.AnyRequest)
+        request: requests.AnyRequest = msgspec.convert(message, requests.AnyRequest)
     except (msgspec.ValidationError, RecursionError) as fault:
         raise BadRequest(f"{message['do']!r:.40}: {fault}") from None
+    return request
 
 
 def _letters(seats: int) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any, Final, final
 
 from cardwright.core.chance import UnscriptedDie
 from cardwright.core.choice import Choice, IllegalChoice
+from cardwright.core.game import JudgedGame
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
@@ -152,7 +153,8 @@ class _Run:
             raise self.wrong("a scenario names its `game`, such as kotc/17", "game")
         position = {key: value for key, value in self.data.items() if key not in ABOUT}
         try:
-            state: State[Any] = game(named).position(position)
+            self.game: JudgedGame[Any, Any] = game(named)
+            state: State[Any] = self.game.position(position)
         except (CardwrightError, UnscriptedDie) as fault:
             key = str(fault).partition(":")[0].partition(" ")[0].split(".")
             way = tuple(int(part) - 1 if part.isdigit() else part for part in key)
@@ -174,7 +176,7 @@ class _Run:
                     raise self.wrong(f"everybody can only pass: `*: pass`, not {option!r}", "steps", number)
                 self.pass_for_everybody()
             elif option == "agree":
-                game(self.data["game"]).agree(self.state, self.state.names.index(player))
+                self.game.agree(self.state, self.state.names.index(player))
             else:
                 self.choose(player, option, number)
         except (UnscriptedDie, IllegalChoice) as fault:

@@ -33,7 +33,8 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "hypnotize": ("{player} takes control of {cards}.",),
     "return": ("{cards} {returns} to {player}'s control.",),
     "reveal": ("{cards} {is} revealed.",),
-    "see": ("{by} lets {player} look at {number of cards} of {other}.", "{player} looks at {number of cards}."),
+    "see": ("{player} looks at {number of cards} of {other}.", "{player} looks at {number of cards}."),
+    "moved": ("A judge gives {cards} to {player}.", "A judge gives {player} {cards}."),
     "shuffle excavated": ("{player} shuffles {number of cards} back onto the deck.",),
     # abilities and the chain
     "activate": ("{player} activates {what} of {card}.",),

@@ -26,7 +26,7 @@ def test_a_player_with_0_hp_plays_on_while_two_others_have_hp() -> None:
         B={"hp": 3, "battlefield": [lies("Pup")]},
         C={},
         phase="battle",
-        dice=[6, 1],
+        dice=[6, 1, 1, 1, 1],
     )
     table.play("A: enlist wolf", "A: done", "A: declare B", "B: done", "*: pass")
     assert (table.hp("B"), table.result) == (0, None)

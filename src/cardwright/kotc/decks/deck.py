@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, final
 
+from cardwright.core.drawing import draw_deck
 from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.language.legality import Finding, examine_design
 from cardwright.kotc.language.level import level_of
@@ -37,6 +38,15 @@ class Deck:
     def ultra(self) -> int:
         """The Ultra Points of all cards together. Rules: K17-setup-and-deck-building-4."""
         return sum(design.ultra * copies for design, copies in self.cards)
+
+    def _repr_svg_(self) -> str:
+        """A notebook shows the curve of levels, and the list."""
+        edition = load(self.game)
+        note = f"{self.game}, {self.size} cards, {self.ultra} Ultra Points"
+        entries = [
+            (copies, design.name, design.type, level_of(design, edition)) for design, copies in self.cards
+        ]
+        return draw_deck(self.name, f"{note}, by {self.author}" if self.author else note, entries)
 
 
 @final

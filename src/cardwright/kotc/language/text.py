@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, final
 
-from cardwright.kotc.editions import Component
+from cardwright.core.drawing import draw_card
+from cardwright.kotc.editions import GAMES, Component, load
 
 CardType = Literal["minion", "spell"]
 
@@ -112,3 +113,22 @@ class Design:
     def ultra(self) -> int:
         """The card's Ultra Points: those of all its phrases together. Ruling R128."""
         return sum(phrase.component.ultra for ability in self.abilities for phrase in ability.phrases)
+
+    def _repr_svg_(self) -> str:
+        """A notebook shows the card's face, in the words of the newest edition that has all its texts."""
+        from cardwright.kotc.language.level import level_of
+        from cardwright.kotc.language.wording import ability_text
+
+        used = {phrase.component for ability in self.abilities for phrase in ability.phrases}
+        editions = [load(game) for game in reversed(GAMES)]
+        edition = next((each for each in editions if used.issubset(each.components)), editions[0])
+        texts = [(each.name, ability_text(each, edition)) for each in self.abilities]
+        return draw_card(
+            self.name,
+            self.type if not self.ultra else f"{self.type}, {self.ultra} Ultra",
+            level_of(self, edition),
+            [(edition.words["sp"], self.sp), (edition.words["hp"], self.hp)] if self.type == "minion" else [],
+            [(name, text.removeprefix(f"{name}: ")) for name, text in texts],
+            self.flavour,
+            "" if self.edition is None else f"edition {self.edition}",
+        )

@@ -1,0 +1,92 @@
+"""A judge's hand: cards and players changed in the middle of a game. It triggers nothing and checks no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from cardwright.core.choice import IllegalChoice
+from cardwright.core.events import Event
+from cardwright.errors import CardwrightError
+from cardwright.kotc.rules.frames import Minion
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRAVE, ZONE_WORDS
+from cardwright.kotc.values import VALUE_KEYS, Place, read_values
+from cardwright.kotc.written import LARGEST, check_keys, number_in, one_of, seat_named
+
+ZONES: Final = ZONE_WORDS[: GRAVE + 1]
+"""The zones that a card can be moved to."""
+
+
+@final
+class Moved(Event[KeeperState]):
+    """A judge has put a card into a zone of `player`."""
+
+    def __init__(self, card: int, destination: int, player: int, on_bottom: bool) -> None:
+        self.card = card
+        self.destination = destination
+        self.player = player
+        self.on_bottom = on_bottom
+
+    def word(self) -> str:
+        return "moved"
+
+    def rules(self) -> tuple[str, ...]:
+        return ()
+
+    def perform(self, state: KeeperState) -> None:
+        card = self.card
+        self.origin = state.zones[card]
+        self.seen_by = state.knowledge.open[card]
+        state.put(card, self.destination, self.player, on_bottom=self.on_bottom)
+        if self.destination == BATTLEFIELD:
+            face = state.faces[card]
+            state.minions[card] = Minion(face.sp, face.hp, self.number, [])
+
+
+def edit(
+    state: KeeperState,
+    card: str | None,
+    player: str | None,
+    values: Mapping[str, object] | None,
+    move: str | None,
+) -> None:
+    """Set values of a card or of a player, or move a card (`A.hand`, `A.deck`, `A.deck.bottom`, `A.battlefield`).
+
+    The question is worked out anew. Raises `CardwrightError`; the state may then be half changed.
+    """
+    if card is not None:
+        try:
+            number = state.find(card)
+        except IllegalChoice as fault:
+            raise CardwrightError(str(fault)) from None
+        if move is not None:
+            _move(state, number, move)
+        if values is not None:
+            check_keys(values, VALUE_KEYS, "a card", card)
+            place = Place(state.zones[number], state.holders[number], state.names, card)
+            read_values(values, state.faces[number], place).put_on(state, number)
+    if player is not None and values is not None:
+        seat = seat_named(player, state.names, "player")
+        check_keys(values, ("hp",), "a player", player)
+        if "hp" in values:
+            state.players[seat].hp = number_in(values["hp"], f"{player}.hp", 0, LARGEST)
+            state.living = sum(each.hp > 0 for each in state.players)
+    state.reconsider()
+
+
+def _move(state: KeeperState, card: int, place: str) -> None:
+    """Put the card into a zone of a player, as if it had come there unseen."""
+    player, _, word = place.partition(".")
+    seat = seat_named(player, state.names, "move")
+    zone = ZONE_WORDS.index(one_of(word.removesuffix(".bottom"), ZONES, "move", "a zone"))
+    if word.endswith(".bottom") and zone != DECK:
+        raise CardwrightError(f"move: only a deck has a bottom, unlike {place!r}")
+    if state.zones[card] > GRAVE:
+        raise CardwrightError(f"{state.name(card)} is in no zone: it is being played, or out of the game")
+    if zone == BATTLEFIELD and not state.faces[card].minion:
+        raise CardwrightError(f"{state.name(card)} is no minion; only minions can be on a battlefield")
+    if zone != BATTLEFIELD and state.owners[card] != seat:
+        owner = state.names[state.owners[card]]
+        raise CardwrightError(f"{state.name(card)} belongs to {owner}: it can lie only in zones of {owner}")
+    state.happen(Moved(card, zone, seat, word.endswith(".bottom")))

@@ -1,0 +1,89 @@
+"""What somebody has written as plain data, checked value by value.
+
+Whatever is wrong is a `CardwrightError` that names its place, such as `players.A.hand.2`, and what would be
+right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rapidfuzz import process
+
+from cardwright.errors import CardwrightError
+
+LARGEST: Final = 9_999
+"""No number of HP, cards or counters that can be set is larger."""
+
+
+def check_keys(table: Mapping[str, object], known: Sequence[str], what: str, where: str = "") -> None:
+    """Raise `CardwrightError` for a key that is none of the known ones."""
+    for key in table:
+        if key not in known:
+            raise unknown(where, f"{what} has no", key, known)
+
+
+def unknown(where: str, what: str, word: object, known: Sequence[str]) -> CardwrightError:
+    """The error about a word that is none of the known ones; it names the nearest, or else all of them."""
+    found = process.extractOne(str(word), known, score_cutoff=60)
+    proposal = f"did you mean {found[0]!r}?" if found else f"there are: {', '.join(known)}"
+    place = f"{where}: " if where else ""
+    return CardwrightError(f"{place}{what} {shown(word)}; {proposal}")
+
+
+def one_of(value: object, known: Sequence[str], where: str, what: str) -> str:
+    """The value, if it is one of the known words."""
+    if value not in known:
+        raise unknown(where, f"{what} is not", value, known)
+    return str(value)
+
+
+def seat_named(value: object, names: list[str], where: str) -> int:
+    """The seat of the player of this name."""
+    if value not in names:
+        raise unknown(where, "there is no player", value, names)
+    return names.index(str(value))
+
+
+def table_in(value: object, where: str, what: str = "a table of keys and values") -> Mapping[str, object]:
+    """The value, if it is a table."""
+    if not isinstance(value, Mapping):
+        raise CardwrightError(f"{where} is {what}, not {shown(value)}")
+    return value
+
+
+def list_in(value: object, where: str, what: str = "a list") -> Sequence[object]:
+    """The value, if it is a list."""
+    if not isinstance(value, list | tuple):
+        raise CardwrightError(f"{where} is {what}, not {shown(value)}")
+    return value
+
+
+def text_in(value: object, where: str) -> str:
+    """The value, if it is a text."""
+    if not isinstance(value, str):
+        raise CardwrightError(f"{where} is a text, not {shown(value)}")
+    return value
+
+
+def truth_in(value: object, where: str) -> bool:
+    """The value, if it is true or false."""
+    if not isinstance(value, bool):
+        raise CardwrightError(f"{where} is true or false, not {shown(value)}")
+    return value
+
+
+def number_in(value: object, where: str, least: int, most: int) -> int:
+    """The value, if it is a whole number in these bounds."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise CardwrightError(f"{where} is a whole number from {least} to {most}, not {shown(value)}")
+    return value
+
+
+def shown(value: object) -> str:
+    """The value as an error shows it, not too long."""
+    if value is None or isinstance(value, bool):
+        return {None: "nothing", True: "true", False: "false"}[value]
+    words = repr(value) if not isinstance(value, int) or abs(value) < LARGEST**4 else "so large a number"
+    return words if len(words) <= 40 else f"{words[:37]}..."

@@ -1,0 +1,279 @@
+"""The protocol: whatever comes in, a sound answer goes out, and what is refused has changed nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cardwright.core.chance import Chance
+from cardwright.core.snapshot import fingerprint
+from cardwright.play.protocol import LONGEST_LINE, Protocol
+
+CARDS = {
+    "Brute": {"type": "minion", "sp": 2, "hp": 4},
+    "Bolt": {"type": "spell", "text": "Target 1 on-field minion; destroy it."},
+}
+SCENARIO = {
+    "game": "kotc/17",
+    "cards": CARDS,
+    "players": {
+        "A": {"hand": ["Bolt"], "granary": ["Blank", "Blank"], "battlefield": [{"card": "Brute", "id": "brute"}]},
+        "B": {"hand": ["Bolt"], "battlefield": [{"card": "Brute", "id": "wall"}]},
+    },
+}
+
+
+class Talk:
+    """A conversation, told in requests."""
+
+    def __init__(self) -> None:
+        self.protocol = Protocol()
+
+    def __call__(self, do: str, **request: Any) -> Any:
+        return json.loads(self.protocol.answer(json.dumps({"do": do, **request})))
+
+    def digest(self) -> str:
+        desk = self.protocol._laid
+        return "" if desk is None else fingerprint(desk.state)
+
+
+@pytest.fixture
+def talk() -> Talk:
+    return Talk()
+
+
+def test_a_game_is_played_to_its_end(talk: Talk) -> None:
+    answer = talk("new", seed=3, names=["Ann", "Bob"])
+    chance = Chance.seeded(1)
+    for _ in range(3000):
+        if answer["over"]:
+            break
+        options = answer["choice"]["options"]
+        chosen = options[chance.below(len(options))]
+        assert chosen["n"].split()[0] == chosen["verb"]
+        answer = talk("choose", option=chosen["n"])
+        assert answer["ok"]
+        assert all(event["rule"] or event["e"] == "moved" for event in answer["events"])
+    assert answer["result"]["winners"] in (["Ann"], ["Bob"])
+    assert not talk("choose", option=0)["ok"]
+
+
+def test_an_id_is_repeated_whatever_happens(talk: Talk) -> None:
+    assert talk("options", id=7)["id"] == 7
+    assert talk("new", id={"any": "thing"})["id"] == {"any": "thing"}
+
+
+def test_the_same_seed_deals_the_same_game(talk: Talk) -> None:
+    first = talk("new", seed=11)
+    assert first["seed"] == 11
+    assert talk("new", seed=11) == first
+    named = talk("new")["seed"]
+    assert isinstance(named, int)
+
+
+def test_the_choice_says_what_its_options_name(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    answer = talk("choose", option="cast Bolt")
+    choice = answer["choice"]
+    assert (choice["player"], choice["prompt"], choice["for"]) == ("A", "target", "destroy")
+    assert (choice["source"], choice["min"], choice["max"], choice["chosen"]) == ("Bolt", 0, 1, [])
+    assert {"n": "target wall", "verb": "target", "card": "wall"} in choice["options"]
+    words = [event["e"] for event in answer["events"]]
+    assert words == ["exhaust", "exhaust", "cast", "activate"]
+    destroyed = talk("choose", option="target wall")["events"]
+    assert [event["e"] for event in destroyed] == ["target", "destroy", "spent"]
+    wall = destroyed[1]
+    assert (wall["card"], wall["player"], wall["by"], wall["from"], wall["to"]) == (
+        "wall",
+        "B",
+        "Bolt",
+        "battlefield",
+        "grave",
+    )
+    assert wall["rule"] == ["K17-destroy-1", "K17-zones-7"]
+
+
+def test_with_ask_all_nothing_is_taken_unasked(talk: Talk) -> None:
+    usual = talk("new", scenario=SCENARIO)
+    assert usual["choice"]["prompt"] == "action"
+    everything = talk("new", scenario=SCENARIO, ask="all")
+    assert (everything["choice"]["player"], everything["choice"]["prompt"]) == ("A", "respond")
+    assert [option["n"] for option in everything["choice"]["options"]] == ["pass"]
+
+
+def test_a_seat_is_told_only_what_it_may_know(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    answer = talk("seat", player="B")
+    assert answer["choice"] == {"player": "A"}
+    assert talk("view", player="B")["view"]["players"]["A"]["hand"] == [None]
+    assert talk("view")["view"]["players"]["B"]["hand"] == ["Bolt"]
+    assert not talk("view", player="A")["ok"]
+    assert not talk("save")["ok"]
+    assert not talk("choose", option="cast Bolt")["ok"], "B cannot answer for A"
+    assert talk("seat", player=None)["choice"]["player"] == "A"
+    assert talk("view")["view"]["players"]["A"]["hand"] == ["Bolt"]
+
+
+def test_hidden_cards_are_left_out_of_events(talk: Talk) -> None:
+    scenario = {**SCENARIO, "phase": "resource"}
+    talk("new", scenario=scenario)
+    open_sow = talk("choose", option="sow Bolt")["events"][0]
+    assert (open_sow["e"], open_sow["card"]) == ("sow", "Bolt")
+    talk("new", scenario=scenario, ask="all")
+    talk("choose", option="pass")
+    talk("choose", option="pass")
+    talk("seat", player="A")
+    assert talk("choose", option="sow Bolt")["events"][0]["card"] == "Bolt"
+    talk("seat", player=None)
+    talk("undo")
+    desk = talk.protocol._laid
+    assert desk is not None
+    desk.watch(1)
+    desk.choose("sow Bolt")
+    assert "card" not in desk.news[0]
+
+
+@pytest.mark.parametrize("choices", [1, 2, 5])
+def test_undo_is_exact(talk: Talk, choices: int) -> None:
+    answer = talk("new", seed=9)
+    before = talk.digest()
+    for _ in range(choices):
+        talk("choose", option=0)
+    assert talk.digest() != before
+    for _ in range(choices - 1):
+        talk("undo")
+    back = talk("undo")
+    assert talk.digest() == before
+    assert back["choice"] == answer["choice"]
+    assert not talk("undo")["ok"]
+
+
+def test_undo_goes_back_to_a_number_of_choices(talk: Talk) -> None:
+    talk("new", seed=9)
+    digests = [talk.digest()]
+    for _ in range(6):
+        talk("choose", option=0)
+        digests.append(talk.digest())
+    talk("undo", to=2)
+    assert talk.digest() == digests[2]
+    assert not talk("undo", to=2)["ok"]
+
+
+def test_dice_to_come_are_laid_out(talk: Talk) -> None:
+    talk("new", scenario={**SCENARIO, "phase": "battle"})
+    talk("roll", dice=[6, 1])
+    for option in ("enlist brute", "declare B", "done"):
+        events = talk("choose", option=option)["events"]
+    assert [event["dice"] for event in events if event["e"] == "roll"] == [[6, 1]]
+    assert talk("view")["view"]["players"]["B"]["hp"] == 28
+
+
+def test_a_judge_edits(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    answer = talk("edit", card="Bolt", move="A.deck.bottom")
+    assert [option["n"] for option in answer["choice"]["options"]] == ["end"], "the choice is worked out anew"
+    assert talk("view")["view"]["players"]["A"]["deck"][-1] == "Bolt"
+    talk("edit", card="brute", set={"exhausted": True, "hp": 1, "counters": [{"kind": "Sword", "owner": "A"}]})
+    brute = talk("view")["view"]["cards"]["brute"]
+    assert (brute["exhausted"], brute["hp"]) == (True, 1)
+    assert brute["counters"] == [{"kind": "Sword", "owner": "A", "n": 1}]
+    assert talk("edit", player="A", set={"hp": 3})["choice"]["options"][0]["n"] == "pop Sword on brute"
+    assert talk("view")["view"]["players"]["A"]["hp"] == 3
+    talk("undo")
+    assert talk("view")["view"]["players"]["A"]["hp"] == 35
+
+
+def test_a_saved_game_goes_on_and_saves_the_same(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO, ask="all")
+    while talk("options")["choice"]["prompt"] != "pay":
+        talk("choose", option=0)
+    saved = talk("save")["state"]
+    other = Talk()
+    answer = other("load", state=saved)
+    assert answer["choice"] == talk("options")["choice"]
+    assert other("save")["state"] == saved
+    assert other("choose", option=0)["choice"] == talk("choose", option=0)["choice"]
+    assert other.digest() == talk.digest()
+
+
+def test_players_agree_to_end_the_game(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    assert not talk("choose", option="agree")["ok"]
+    assert not talk("choose", option="agree", player="A")["over"]
+    talk("choose", option="cast Bolt")
+    assert not talk("choose", option="agree", player="B")["over"], "a choice in between takes A's word back"
+    over = talk("choose", option="agree", player="A")
+    assert over["result"]["reason"] == "agreed"
+
+
+HOSTILE = [
+    "",
+    "[]",
+    "null",
+    "nope",
+    '"text"',
+    '{"do": 3}',
+    '{"do": "fly"}',
+    '{"do": "choose"}',
+    '{"do": "choose", "option": "cast Nothing"}',
+    '{"do": "choose", "option": -1}',
+    '{"do": "choose", "option": 99}',
+    '{"do": "choose", "option": 1e3}',
+    '{"do": "choose", "option": NaN}',
+    '{"do": "choose", "option": true}',
+    '{"do": "choose", "option": null}',
+    '{"do": "choose", "option": "end", "player": "B"}',
+    '{"do": "choose", "option": "forfeit", "player": "A"}',
+    '{"do": "choose", "option": "agree", "player": "Z"}',
+    '{"do": "options", "more": 1}',
+    '{"do": "roll", "dice": [0]}',
+    '{"do": "roll", "dice": "6"}',
+    '{"do": "undo", "to": 5}',
+    '{"do": "undo", "to": "first"}',
+    '{"do": "seat", "player": "Z"}',
+    '{"do": "seat"}',
+    '{"do": "edit", "card": "brute"}',
+    '{"do": "edit", "card": "nobody", "move": "A.hand"}',
+    '{"do": "edit", "card": "brute", "move": "Z.hand"}',
+    '{"do": "edit", "card": "brute", "move": "A.attic"}',
+    '{"do": "edit", "card": "brute", "move": "B.hand"}',
+    '{"do": "edit", "card": "Bolt", "move": "A.battlefield"}',
+    '{"do": "edit", "card": "brute", "set": {"hp": -1}}',
+    '{"do": "edit", "card": "brute", "set": {"horns": 2}}',
+    '{"do": "edit", "player": "A", "set": {"hp": "lots"}}',
+    '{"do": "edit", "player": "A", "move": "A.hand"}',
+    '{"do": "view", "player": "Z"}',
+    '{"do": "load", "state": {}}',
+    '{"do": "load", "state": {"game": "kotc/17", "form": 1, "state": {}}}',
+    '{"do": "new", "game": "chess"}',
+    '{"do": "new", "seed": 1.5}',
+    '{"do": "new", "decks": ["no-such-deck"]}',
+    '{"do": "new", "decks": [{"name": "x"}]}',
+    '{"do": "new", "names": ["A", "A"]}',
+    '{"do": "new", "first": "Z"}',
+    '{"do": "new", "scenario": {"players": {"A": {}}}}',
+    '{"do": "new", "scenario": {"players": {"A": {"hand": ["Nope"]}, "B": {}}}}',
+    '{"do": "new", "scenario": {"steps": ["A: end"], "players": {"A": {}, "B": {}}}}',
+    '{"do": "new", "scenario": {"players": {"A": {}, "B": {}}}, "first": "A"}',
+    "[" * 100_000,
+    '{"do":' * 50_000,
+    '{"do": "new", "seed": ' + "9" * 6000 + "}",
+    '{"do": "options", "id": "' + "x" * LONGEST_LINE + '"}',
+    '{"do": "choose", "option": "\\ud800"}',
+]
+
+
+@pytest.mark.parametrize("line", HOSTILE, ids=lambda line: line[:48])
+def test_what_cannot_be_done_is_refused_and_changes_nothing(talk: Talk, line: str) -> None:
+    talk("new", scenario=SCENARIO)
+    before = talk.digest()
+    answer = json.loads(talk.protocol.answer(line))
+    assert answer["ok"] is False
+    assert answer["error"]
+    assert talk.digest() == before
+
+
+def test_bytes_that_are_no_text_are_refused(talk: Talk) -> None:
+    assert json.loads(talk.protocol.answer(b'{"do": "\xff\xfe"}'))["ok"] is False
