@@ -1,4 +1,4 @@
-"""Play the same seeded games on plain source and on the installed engine; compare them choice by choice."""
+"""Play the same games on plain source and on the installed engine, and compare them choice by choice."""
 
 import os
 import subprocess
@@ -11,10 +11,15 @@ SOURCE = Path(__file__).parent.parent / "src"
 
 PLAY = """
 import sys
+sys.path.insert(0, "tools")
+from count_ways import counted, tables
 from cardwright.engine import engine
 from cardwright.games import GAMES
 from cardwright.lab.trace import trace
 print(engine())
+for path in tables():
+    for line in counted(path):
+        print(path.stem, *line)
 for game in GAMES:
     for line in trace(game, int(sys.argv[1])):
         print(game, line)
@@ -43,7 +48,7 @@ def main() -> None:
     for number, (one, other) in enumerate(zip_longest(plain[1:], installed[1:]), start=1):
         if one != other:
             sys.exit(f"choice {number} differs:\n  plain:     {one}\n  {installed[0]}: {other}")
-    print(f"{GAMES} games, {len(plain) - 1} choices: the plain and the {installed[0]} engine play alike.")
+    print(f"{GAMES} games, {len(plain) - 1} lines: the plain and the {installed[0]} engine play alike.")
 
 
 if __name__ == "__main__":

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import shlex
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -18,12 +17,18 @@ from rich.text import Text
 from typer.core import TyperCommand
 
 from cardwright import __version__
+from cardwright.core.record import begin
 from cardwright.engine import engine
 from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
 from cardwright.kotc.decks import describe_deck
 from cardwright.kotc.language.report import describe_card
 from cardwright.play.drafts import UNNAMED, draft_for
+from cardwright.play.keyboard import prepare_keyboard
+from cardwright.play.parting import farewell, told_where
+from cardwright.play.recorded import RecordedGame, chosen_file, open_game, unfinished_game, usual_file
+from cardwright.play.recordfile import write_record
+from cardwright.play.replaying import Replay
 from cardwright.play.reports import (
     draw_card_report,
     draw_deck_report,
@@ -31,11 +36,14 @@ from cardwright.play.reports import (
     refused_deck,
     with_what_cannot_be_played,
 )
-from cardwright.play.seating import Seating, seat_players
+from cardwright.play.seating import PEOPLE, seat_players, seating_of
 from cardwright.play.session import Session
 from cardwright.play.table import THEME
-from cardwright.players import BOTS, bot
+from cardwright.play.verifying import refused_record, verify_file
+from cardwright.players import BOTS
+from cardwright.players.seated import seated_bots
 
+USUAL_GAME: Final = "kotc/17"
 OPPONENT: Final = "greedy"
 WIDTH_OF_FILES: Final = 110
 INTERRUPTED: Final = 130
@@ -178,7 +186,7 @@ def deck(
 
 @app.command(cls=SeveralValues)
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as kotc/17.")] = "kotc/17",
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="By default kotc/17.")] = None,
     decks: DecksOption = None,
     players: Annotated[
         list[str] | None,
@@ -191,46 +199,80 @@ def play(
     watch: Annotated[
         bool, typer.Option("--watch", help="Bots play for people, too; also without a terminal.")
     ] = False,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Where the game is saved when you leave it.")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option("--resume", metavar="FILE", help="Go on with the game in this file.")
+    ] = None,
 ) -> None:
     """Play at the terminal: you against a bot, several people at one keyboard, or bots while you watch."""
-    rules = load_game(game)
-    seating = seat_players(rules, decks or (), players or (), names or (), OPPONENT)
-    chosen_seed = secrets.randbelow(10**9) if seed is None else seed
     watching = watch or not sys.stdin.isatty()
-    bots = {
-        seat: bot(OPPONENT if seat in seating.people else player, chosen_seed + seat)
-        for seat, player in enumerate(seating.players)
-        if watching or seat not in seating.people
-    }
-    state = rules.new(seating.decks, chosen_seed, names=seating.names)
+    if resume is None:
+        rules = load_game(game or USUAL_GAME)
+        seating = seat_players(rules, decks or (), players or (), names or (), OPPONENT)
+        chosen_seed = secrets.randbelow(10**9) if seed is None else seed
+        who = [OPPONENT if watching and player == PEOPLE[0] else player for player in seating.players]
+        _, record = begin(rules, seating.decks, chosen_seed, names=seating.names, players=who)
+        played = RecordedGame(rules, record)
+    else:
+        said = {"GAME": game, "--decks": decks, "--players": players, "--names": names, "--seed": seed}
+        if superfluous := [option for option, value in said.items() if value is not None]:
+            raise CardwrightError(f"the file says this itself: leave out {', '.join(superfluous)}")
+        played = unfinished_game(resume)
+        seating = seating_of(played.rules, played.record)
+    bots = seated_bots(played.record, seating.players, OPPONENT, watching)
+    named = save or resume
+    file = chosen_file(named) if named else usual_file(played.record, Path())
     prepare_keyboard()
     console = out()
     console.print(Text(seating.told(watching, OPPONENT)))
-    console.print(Text(f"The seed is {chosen_seed}.", "aside"))
+    console.print(Text(f"The seed is {played.record.seed}.", "aside"))
+    code = 0
     try:
-        result = Session(state, bots, console, input).play()
+        Session(played, bots, console, input, file).play()
     except KeyboardInterrupt:
         console.print()
-        notes().print(farewell(game, seating, decks or (), chosen_seed), soft_wrap=True)
-        raise typer.Exit(INTERRUPTED) from None
-    if result is None:
-        notes().print(farewell(game, seating, decks or (), chosen_seed), soft_wrap=True)
+        code = INTERRUPTED
+    if named or (len(bots) < len(seating.players) and played.record.choices):
+        write_record(played.record, file)
+        notes().print(told_where(played.record, file), soft_wrap=True)
+    elif played.record.result is None:
+        notes().print(farewell(seating, decks or (), played.record), soft_wrap=True)
+    raise typer.Exit(code)
 
 
-def prepare_keyboard() -> None:
-    """Let the arrow keys edit a line, where they can; what one person typed is not kept for the next."""
-    with suppress(ImportError, AttributeError):
-        import readline
-
-        readline.set_auto_history(False)
-
-
-def farewell(game: str, seating: Seating, decks: Sequence[str], seed: int) -> Text:
-    """What to say to somebody who leaves a game before its end: how to begin it again."""
-    command = ["cardwright", "play", game, "--seed", str(seed), "--players", *seating.players]
-    command += ["--names", *seating.names]
-    command += ["--decks", *decks] if decks else []
-    return Text(f"You have left the game. To begin it again: {shlex.join(command)}")
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A played game.")],
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="NAME", help="See only what this player may know.")
+    ] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Compare each choice and the result.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Look at a played game again, step by step, or say whether it is what the rules make of it."""
+    if verify or as_json:
+        try:
+            found = verify_file(file)
+        except CardwrightError as error:
+            if as_json:
+                print_json(refused_record(error))
+            raise
+        if as_json:
+            print_json(found.as_json())
+        else:
+            out().print(found.draw())
+        if not found.ok:
+            raise typer.Exit(1)
+        return
+    played = open_game(file)
+    shown = Replay(played, out(), played.seat_of(seat))
+    if sys.stdin.isatty():
+        prepare_keyboard()
+        shown.walk(input)
+    else:
+        shown.tell()
 
 
 @app.command(cls=SeveralValues)

@@ -204,6 +204,7 @@ class Robbed(Step[LanternState]):
 
 class Lanterns:
     id = "lanterns"
+    version = 1
     players = range(2, 5)
 
     def new(

@@ -1,8 +1,9 @@
 """Telling a game as a story: deal a position, play it step by step, look at what has become of it.
 
-The steps are those of a scenario file: `A: enlist brute`, `B: pass`, `*: pass`. Before a step, forced choices are taken
-until the step's own is on offer, a forced `end` too; before a look they are taken, but no `end`. `*: pass` passes for
-everybody until somebody is asked for something else. `A: agree` can be said at any time. After each choice the invariants hold.
+The steps are those of a scenario file: `A: enlist brute`, `B: pass`, `*: pass`. Before a step, forced choices
+are taken until the step's own is on offer, a forced `end` too; before a look they are taken, but no `end`.
+`*: pass` passes for everybody until somebody is asked for something else. `A: agree` can be said at any time.
+After each choice the invariants hold.
 """
 
 from __future__ import annotations
@@ -175,7 +176,9 @@ class Table:
 
     def chain(self) -> list[str]:
         """The cards of the chain, first link first; what is being paid for the next one is paid before."""
-        while self.state.choice is not None and self.state.choice.forced and self.state.choice.prompt == "pay":
+        while (
+            self.state.choice is not None and self.state.choice.forced and self.state.choice.prompt == "pay"
+        ):
             self.take(0)
         return [self.state.reference(link.card, NOBODY) for link in self.state.chain]
 
@@ -199,7 +202,9 @@ class Table:
     def result(self) -> tuple[list[str], str] | None:
         """Who has won and why, once the game is over."""
         result = self.state.result
-        return None if result is None else ([self.state.names[seat] for seat in result.winners], result.reason)
+        return (
+            None if result is None else ([self.state.names[seat] for seat in result.winners], result.reason)
+        )
 
     # Within
 
@@ -293,4 +298,3 @@ def minion(sp: int, hp: int, *text: str) -> dict[str, Any]:
 def lies(name: str, **values: Any) -> dict[str, Any]:
     """A card with the id `name` in lower case, as `lies("Wolf", hp=2)`; another id by `id`."""
     return {"card": name, "id": name.lower(), **values}
-

@@ -24,11 +24,16 @@ SEATS: Final = (
 
 FONT: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 BOOK_FONT: Final = "Georgia, 'Times New Roman', serif"
+NARROW: Final = "ijlI'|.,:; "
+SLIM: Final = "frt()[]!/-·"
+WIDE: Final = "mMW@%—…"
 WIDTH: Final = 880
 MARGIN: Final = 16
-BOX: Final = 130
+BOX: Final = 131
 PILE: Final = 12
 """A zone with more cards than this is drawn as a pile."""
+DICE: Final = 20
+"""So many dice of a roll are drawn."""
 
 
 # Words
@@ -53,17 +58,22 @@ def _may_stand(letter: int) -> bool:
 
 def width_of(words: str, size: int) -> int:
     """How wide the words are at most, in a usual font of this size."""
-    width = 0.0
+    width = 0
     for letter in words:
-        if letter in "iljI.,:;'|!()[] ":
-            width += 0.4
-        elif letter in "mwMW@%—…" or unicodedata.east_asian_width(letter) in "WF":
-            width += 1.02
-        elif letter.isupper():
-            width += 0.76
+        if letter in NARROW:
+            width += 34
+        elif letter in SLIM:
+            width += 42
+        elif letter in WIDE or unicodedata.east_asian_width(letter) in "WF":
+            width += 102
         else:
-            width += 0.64
-    return int(width * size) + 1
+            width += 76 if letter.isupper() else 63
+    return width * size // 100 + 1
+
+
+def heavy(size: int) -> int:
+    """The size at which light words are as wide as heavy words of this size."""
+    return size + (size + 4) // 8
 
 
 def shorten(words: str, width: int, size: int) -> str:
@@ -136,25 +146,16 @@ def hint(words: str, svg: str) -> str:
 
 
 def flow(blocks: Sequence[Block], width: int, gap: int = 6, between: int = 6) -> Block:
-    """The blocks one after another in rows; each row is centred on its tallest block."""
-    rows: list[list[Block]] = []
-    used = 0
+    """The blocks one after another, in as many rows as they need."""
+    svg, x, y, tallest, widest = "", 0, 0, 0, 0
     for block in blocks:
-        if not rows or used + block.width > width:
-            rows.append([])
-            used = 0
-        rows[-1].append(block)
-        used += block.width + gap
-    svg, y, widest = "", 0, 0
-    for row in rows:
-        tallest = max(block.height for block in row)
-        x = 0
-        for block in row:
-            svg += at(x, y + (tallest - block.height) // 2, block)
-            x += block.width + gap
-        widest = max(widest, x - gap)
-        y += tallest + between
-    return Block(svg, widest, max(0, y - between))
+        if x and x + block.width > width:
+            x, y, tallest = 0, y + tallest + between, 0
+        svg += at(x, y, block)
+        tallest = max(tallest, block.height)
+        widest = max(widest, x + block.width)
+        x += block.width + gap
+    return Block(svg, widest, y + tallest)
 
 
 def stack(blocks: Sequence[Block], gap: int) -> Block:
@@ -179,200 +180,243 @@ def sheet(block: Block, label: str) -> str:
     return f"{opening}{paper}{at(MARGIN, MARGIN, block)}</svg>\n"
 
 
-def words_block(words: str, size: int, look: str, width: int = WIDTH) -> Block:
-    """One line of words as a block."""
+def strong(words: str, size: int, width: int, colour: str = INK) -> Block:
+    """A heading of one line."""
+    shown = shorten(words, width, heavy(size))
+    return Block(text(0, size, shown, size, bold(colour)), width_of(shown, heavy(size)), size + size // 3)
+
+
+def faint(words: str, size: int, width: int, base: int = 0) -> Block:
+    """A remark of one line, on the base line `base`."""
     shown = shorten(words, width, size)
-    return Block(text(0, size, shown, size, look), width_of(shown, size), size + size // 3)
+    base = base or size
+    return Block(text(0, base, shown, size, f'fill="{FAINT}"'), width_of(shown, size), base + base // 3)
 
 
-def pill(words: str, colour: str, width: int) -> Block:
-    """A small label in a frame."""
-    shown = shorten(words, width - 12, 10)
-    wide = width_of(shown, 10) + 12
-    return Block(
-        rectangle(wide, 16, "none", colour, 8) + text(6, 12, shown, 10, f'fill="{colour}"'), wide, 16
-    )
+def label(words: str) -> Block:
+    """Small words beside the cards they speak of."""
+    return faint(words, 11, 300, 14)
+
+
+def pill(words: str, colour: str, most: int) -> Block:
+    """A small sign on a card, at most so wide."""
+    shown = shorten(words, most - 12, 10)
+    width = width_of(shown, 10) + 12
+    frame = rectangle(width, 16, "none", colour, 8)
+    return Block(frame + text(6, 12, shown, 10, f'fill="{colour}"'), width, 16)
+
+
+def chip(words: str, colour: str = INK, tired: bool = False) -> Block:
+    """A card of which only the name is shown."""
+    shown = shorten(words, 220, 11)
+    width = width_of(shown, 11) + 12
+    edge = ' stroke-dasharray="4 3"' if tired else ""
+    frame = rectangle(width, 19, TIRED if tired else CARD, LINE if colour == INK else colour, 4, edge)
+    name = text(6, 14, shown, 11, f'fill="{FAINT if tired else INK}"')
+    return Block(hint(words, frame + name), width, 19)
 
 
 # A position
 
 
 def draw_position(position: Mapping[str, Any], below: str = "", outcome: str = "") -> str:
-    """A position in the form of the protocol's `view`; the side of the player `below` lies nearest to the reader."""
-    players: Mapping[str, Mapping[str, Any]] = position["players"]
-    names = list(players)
-    colours = {name: SEATS[seat % len(SEATS)] for seat, name in enumerate(names)}
+    """A position in the form of the protocol's `view`.
+
+    The side of the player `below` lies nearest to the reader, the others above it, from that player's left
+    on. The `outcome` says how the game ended.
+    """
+    table = _Table(position)
+    names = list(table.colours)
     near = names.index(below) if below in names else 0
     far = names[near + 1 :] + names[:near]
     half = (WIDTH - 12) // 2
-    alone = [] if len(far) % 2 == 0 else [far[0]]
-    rows = [_side(position, name, colours, WIDTH) for name in alone]
-    paired = far[len(alone) :]
-    for left, right in zip(paired[::2], paired[1::2], strict=True):
-        height = max(_side(position, name, colours, half).height for name in (left, right))
-        rows.append(flow([_side(position, name, colours, half, height) for name in (left, right)], WIDTH, 12))
-    table = stack(
-        [_happening(position, outcome, colours), *rows, _side(position, names[near], colours, WIDTH)], 12
-    )
-    return sheet(table, f"{position.get('game', 'a game')}: {', '.join(names)}")
+    rows = [table.happening(outcome)]
+    if len(far) % 2:
+        rows.append(table.side(far.pop(0), WIDTH))
+    for left, right in zip(far[::2], far[1::2], strict=True):
+        height = max(table.side(left, half).height, table.side(right, half).height)
+        rows.append(flow([table.side(left, half, height), table.side(right, half, height)], WIDTH, 12))
+    rows.append(table.side(names[near], WIDTH))
+    return sheet(stack(rows, 12), f"{position.get('game', 'A game')}: {', '.join(names)}")
 
 
-def _happening(position: Mapping[str, Any], outcome: str, colours: Mapping[str, str]) -> Block:
-    """Whose turn it is and what is half done: the question, the battle, dice, the chain."""
-    turn = (
-        f"{position.get('game', '')}   {position.get('turn', '')}'s turn, {position.get('phase', '')} phase"
-    )
-    asked: Mapping[str, Any] = position.get("asked") or {}
-    question = f"{asked['player']} is asked: {asked['prompt']} {asked['for']}" if asked else ""
-    heading = [words_block(turn.strip(), 15, bold(), WIDTH // 2)]
-    if outcome or question:
-        heading.append(words_block(outcome or question, 13, f'fill="{FAINT}"', WIDTH // 2 - 20))
-    rows = [flow(heading, WIDTH, 16)]
-    battle: Mapping[str, Any] = position.get("battle") or {}
-    if battle:
-        fighters: list[Block] = [_label("battle")]
-        for side, team in (("attacker", "attackers"), ("defender", "defenders")):
-            player = battle[side]
-            fighters.append(_label(f"{player} attacks" if side == "attacker" else f"{player} defends"))
-            fighters += [_chip(name, colours.get(player, INK)) for name in battle[team]]
-        rows.append(flow([*fighters, _label(f"victim: {battle['victim']}")], WIDTH))
-    for roll in position.get("rolls", []):
-        rows.append(flow([_label(f"{roll['player']} rolled"), *[_die(die) for die in roll["dice"]]], WIDTH))
-    links = [
-        _chip(f"{place}  {link['card']}: {link['ability']}", colours.get(link["player"], INK), most=300)
-        for place, link in enumerate(position.get("links", []), start=1)
-    ]
-    return stack([*rows, flow([_label("chain"), *links], WIDTH) if links else Block("", 0, 0)], 8)
+@final
+class _Table:
+    """A position, piece by piece: a player's first zone is drawn as boxes, the others as names and backs."""
+
+    def __init__(self, position: Mapping[str, Any]) -> None:
+        self.position = position
+        self.players: Mapping[str, Mapping[str, Any]] = position["players"]
+        self.cards: Mapping[str, Mapping[str, Any]] = position["cards"]
+        self.battle: Mapping[str, Any] = position.get("battle") or {}
+        self.colours = {name: SEATS[seat % len(SEATS)] for seat, name in enumerate(self.players)}
+
+    def happening(self, outcome: str) -> Block:
+        """Whose turn it is and what is half done: the question, the battle, dice, the chain."""
+        position = self.position
+        turn = f"{position.get('turn', 'nobody')}'s turn · {position.get('phase', 'no')} phase"
+        if "game" in position:
+            turn = f"{position['game']} · {turn}"
+        asked: Mapping[str, Any] = position.get("asked") or {}
+        if asked and not outcome:
+            outcome = f"{asked['player']} is asked: {asked['prompt']} {asked['for']}"
+        heading = [strong(turn, 15, WIDTH // 2)]
+        if outcome:
+            heading.append(faint(outcome, 13, WIDTH // 2 - 24, 15))
+        battle: list[Block] = []
+        if self.battle:
+            for role, does in (("attacker", "attacks"), ("defender", "defends")):
+                player = self.battle[role]
+                team = [chip(card, self.colours.get(player, INK)) for card in self.battle[f"{role}s"]]
+                battle.append(flow([label(f"{player} {does}"), *team], WIDTH))
+            battle.append(label(f"the victim is {self.battle['victim']}"))
+        rolls: list[Block] = []
+        for roll in position.get("rolls", []):
+            dice = [_die(number) for number in roll["dice"][:DICE]]
+            if len(roll["dice"]) > DICE:
+                dice.append(label(f"and {len(roll['dice']) - DICE} more"))
+            rolls.append(flow([label(f"{roll['player']} rolled"), *dice], WIDTH))
+        links = [label("chain")]
+        for place, link in enumerate(position.get("links", []), start=1):
+            words = f"{place} · {link['card']}" + (f": {link['ability']}" if link["ability"] else "")
+            links.append(chip(words, self.colours.get(link["player"], INK)))
+        chain = flow(links, WIDTH) if len(links) > 1 else flow([], WIDTH)
+        return stack([flow(heading, WIDTH, 16), flow(battle, WIDTH, 20), flow(rolls, WIDTH, 20), chain], 8)
+
+    def side(self, name: str, width: int, height: int = 0) -> Block:
+        """What a player has, in a frame that is at least as high as `height`."""
+        told = self.players[name]
+        inner = width - 24
+        zones: dict[str, list[str | None]] = {
+            zone: value for zone, value in told.items() if isinstance(value, list)
+        }
+        field = next(iter(zones), "")
+        parts = [self._heading(name, inner), self._field(field, zones.get(field, []), name, inner)]
+        piles = [
+            self._pile(zone, zones[zone], told.get(f"{zone}.ready"), inner) for zone in zones if zone != field
+        ]
+        content = stack([*parts, flow(piles, inner, 20)], 10)
+        height = max(height, content.height + 22)
+        turn = name == self.position.get("turn")
+        edge = ' stroke-width="2"' if turn else ""
+        frame = rectangle(width, height, "#fbf8f1", self.colours[name] if turn else LINE, 8, edge)
+        return Block(frame + at(12, 10, content), width, height)
+
+    def _heading(self, name: str, width: int) -> Block:
+        """The player's name on the left, and numbers such as HP on the right."""
+        svg = f'<circle cx="6" cy="11" r="6" fill="{self.colours[name]}"/>'
+        svg += text(20, 16, shorten(name, width // 2, heavy(15)), 15, bold())
+        numbers = [(word, value) for word, value in self.players[name].items() if type(value) is int]
+        values = flow(
+            [_value(word, value, self.colours[name]) for word, value in numbers if "." not in word], width, 12
+        )
+        return Block(svg + at(width - values.width, 0, values), width, max(20, values.height))
+
+    def _field(self, zone: str, names: Sequence[str | None], holder: str, width: int) -> Block:
+        if not names:
+            return faint(f"{zone}: empty", 11, width)
+        known = [name for name in names if name is not None]
+        in_a_row = (width + 8) // (BOX + 8)
+        rows: list[Block] = []
+        for start in range(0, len(known), in_a_row):
+            row = known[start : start + in_a_row]
+            contents = [self._content(name, holder) for name in row]
+            tallest = max(content.height for content in contents) + 18
+            boxes = [self._box(name, each, tallest) for name, each in zip(row, contents, strict=True)]
+            rows.append(flow(boxes, width, 8))
+        hidden = [_back(False) for name in names if name is None]
+        return stack([*rows, flow(hidden, width)], 8)
+
+    def _box(self, name: str, content: Block, height: int) -> Block:
+        card = self.cards[name]
+        tired = card.get("exhausted") is True
+        fights = name in self.battle.get("attackers", []) or name in self.battle.get("defenders", [])
+        edge = (' stroke-width="2"' if fights else "") + (' stroke-dasharray="4 3"' if tired else "")
+        frame = rectangle(BOX, height, TIRED if tired else CARD, LESS if fights else LINE, 6, edge)
+        return Block(hint(f"{name}\n{card.get('text', '')}".strip(), frame + at(10, 9, content)), BOX, height)
+
+    def _content(self, name: str, holder: str) -> Block:
+        """What stands in a card's box: its name and level, its values now and as printed, what is on it."""
+        card = self.cards[name]
+        room = BOX - 20
+        printed: Mapping[str, Any] = card.get("printed", {})
+        corner = _coin(card["level"], 10) if "level" in card else Block("", 0, 0)
+        beside = room - corner.width - 2
+        lines = wrap(name, beside, heavy(11))
+        if len(lines) > 2:
+            lines[1] = shorten(f"{lines[1]} {lines[2]}…", beside, heavy(11))
+        title = stack([Block(text(0, 11, line, 11, bold()), beside, 14) for line in lines[:2]], 0)
+        svg = title.svg + at(room - corner.width + 5, -4, corner)
+        values = [
+            _value(word, card[word], INK if card[word] == was else MORE if card[word] > was else LESS, was)
+            for word, was in printed.items()
+            if word != "level" and word in card
+        ]
+        signs = [
+            pill(f"{each['n']} {each['kind']} · {each['owner']}", self.colours.get(each["owner"], INK), room)
+            for each in card.get("counters", [])
+        ]
+        if card.get("owner", holder) != holder:
+            signs.append(pill(f"owned by {card['owner']}", self.colours.get(card["owner"], INK), room))
+        signs += [pill(word, FAINT, room) for word, value in card.items() if value is True]
+        abilities = ", ".join(card.get("abilities", []))
+        ability = faint(abilities, 9, room) if abilities else Block("", 0, 0)
+        head = Block(svg, room, max(16, title.height))
+        return stack([head, flow(values, room, 8, 2), ability, flow(signs, room, 4, 4)], 5)
+
+    def _pile(self, zone: str, names: Sequence[str | None], ready: object, width: int) -> Block:
+        """A zone in a line or two: known cards by name, the others as backs; of many cards only the first."""
+        count = str(len(names)) if ready is None or not names else f"{ready} of {len(names)} ready"
+        known = [name for name in names if name is not None]
+        hidden = len(names) - len(known)
+        tired = 0 if ready is None else len(names) - int(str(ready))
+        tired -= sum(bool(self.cards[name].get("exhausted")) for name in known)
+        opening = label(f"{zone} {count}")
+        width -= opening.width + 6
+        chips = [chip(name, INK, bool(self.cards[name].get("exhausted"))) for name in known]
+        if len(names) > PILE:
+            shown = 0
+            room = width - 80
+            while shown < len(chips) and chips[shown].width <= room:
+                room -= chips[shown].width + 6
+                shown += 1
+            if shown < len(chips):
+                chips = [*chips[:shown], label(f"and {len(chips) - shown} more")]
+        if hidden > PILE:
+            chips.append(Block("".join(at(3 * place, 0, _back(False)) for place in range(4)), 22, 19))
+        else:
+            chips += [_back(place >= hidden - tired) for place in range(hidden)]
+        row = flow(chips, width)
+        svg = at(0, 0, opening) + at(opening.width + 6, 0, row)
+        words = f"{zone}: {', '.join(known)}"
+        return Block(hint(words, svg) if known else svg, opening.width + 6 + row.width, max(19, row.height))
 
 
-def _side(
-    position: Mapping[str, Any], name: str, colours: Mapping[str, str], width: int, height: int = 0
-) -> Block:
-    """What a player has: the first zone as boxes, the others as names, backs and piles."""
-    told: Mapping[str, Any] = position["players"][name]
-    cards: Mapping[str, Mapping[str, Any]] = position["cards"]
-    inner = width - 24
-    zones = {zone: value for zone, value in told.items() if isinstance(value, list)}
-    numbers = {word: value for word, value in told.items() if isinstance(value, int) and "." not in word}
-    field = next(iter(zones), "")
-    battle: Mapping[str, Any] = position.get("battle") or {}
-    fighting = [*battle.get("attackers", []), *battle.get("defenders", [])]
-    contents = {
-        card: _content(card, cards[card], name, colours) for card in zones.get(field, []) if card in cards
-    }
-    tallest = max([content.height for content in contents.values()], default=0)
-    boxes = [_framed(content, cards[card], tallest, card in fighting) for card, content in contents.items()]
-    piles = [
-        _zone(zone, names, cards, told.get(f"{zone}.ready"), inner)
-        for zone, names in zones.items()
-        if zone != field
-    ]
-    player = shorten(name, inner // 2, 15)
-    heading = f'<circle cx="6" cy="11" r="6" fill="{colours[name]}"/>' + text(20, 16, player, 15, bold())
-    x = inner
-    for word, value in numbers.items():
-        x -= width_of(word.upper(), 10)
-        heading += text(x, 17, word.upper(), 10, f'fill="{FAINT}"')
-        x -= width_of(str(value), 22) + 5
-        heading += text(x, 18, str(value), 22, bold(colours[name]))
-        x -= 14
-    empty = words_block(f"{field}: empty", 11, f'fill="{FAINT}" font-style="italic"')
-    content = stack(
-        [Block(heading, inner, 20), flow(boxes, inner, 8, 8) if boxes else empty, flow(piles, inner, 20)], 10
-    )
-    turn = name == position.get("turn")
-    height = max(height, content.height + 22)
-    edge = colours[name] if turn else LINE
-    frame = rectangle(width, height, "#fbf8f1", edge, 8, ' stroke-width="2"' if turn else "")
-    return Block(frame + at(12, 10, content), width, height)
+def _value(word: str, now: int, colour: str, printed: int | None = None) -> Block:
+    """A number large, its word small behind it, and the printed number if it is another."""
+    wide = width_of(str(now), heavy(18)) + 2
+    small = word.upper() if printed is None or printed == now else f"{word.upper()} ({printed})"
+    svg = text(0, 16, str(now), 18, bold(colour)) + text(wide, 16, small, 10, f'fill="{FAINT}"')
+    return Block(svg, wide + width_of(small, 10), 20)
 
 
-def _content(name: str, card: Mapping[str, Any], holder: str, colours: Mapping[str, str]) -> Block:
-    """What stands in a card's box: its name and level, its values now and as printed, what is on it."""
-    inner = BOX - 20
-    printed: Mapping[str, Any] = card.get("printed", {})
-    head = text(0, 12, shorten(name, inner - 20, 12), 12, bold())
-    if "level" in card:
-        head += f'<circle cx="{inner - 5}" cy="8" r="10" fill="{LINE}"/>'
-        head += text(inner - 5, 12, str(card["level"]), 11, f'{bold()} text-anchor="middle"')
-    x = 0
-    for word, was in printed.items():
-        if word == "level" or word not in card:
-            continue
-        now = card[word]
-        head += text(x, 36, str(now), 18, bold(INK if now == was else MORE if now > was else LESS))
-        x += width_of(str(now), 18) + 2
-        label = word.upper() if now == was else f"{word.upper()} ({was})"
-        head += text(x, 36, label, 10, f'fill="{FAINT}"')
-        x += width_of(label, 10) + 8
-    labels = [
-        pill(f"{each['n']} {each['kind']}", colours.get(each["owner"], INK), inner)
-        for each in card.get("counters", [])
-    ]
-    labels += [pill(word, FAINT, inner) for word, value in card.items() if value is True]
-    if card.get("owner", holder) != holder:
-        labels.append(pill(f"owned by {card['owner']}", colours.get(card["owner"], INK), inner))
-    abilities = ", ".join(card.get("abilities", []))
-    ability = words_block(abilities, 10, f'fill="{FAINT}"', inner) if abilities else Block("", 0, 0)
-    return stack([Block(head, inner, 38), ability, flow(labels, inner, 4, 4)], 6)
-
-
-def _framed(content: Block, card: Mapping[str, Any], height: int, fighting: bool) -> Block:
-    tired = card.get("exhausted") is True
-    edge = (' stroke-width="2"' if fighting else "") + (' stroke-dasharray="4 3"' if tired else "")
-    frame = rectangle(BOX, height + 18, TIRED if tired else CARD, LESS if fighting else LINE, 6, edge)
-    known = f"{card.get('id', '')}\n{card.get('text', '')}"
-    return Block(hint(known.strip(), frame + at(10, 9, content)), BOX, height + 18)
-
-
-def _zone(
-    zone: str, names: Sequence[str | None], cards: Mapping[str, Mapping[str, Any]], ready: object, width: int
-) -> Block:
-    """A zone in a line or two: the cards that may be known by name, the others as backs, many as a pile."""
-    count = str(len(names)) if ready is None else f"{ready} of {len(names)} ready"
-    known = [name for name in names if name is not None]
-    backs = len(names) - len(known)
-    tired = 0 if ready is None else len(names) - int(str(ready))
-    tired -= sum(bool(cards[name].get("exhausted")) for name in known)
-    blocks = [_label(f"{zone}  {count}")]
-    room = width - blocks[0].width - 60
-    for place, name in enumerate(known):
-        chip = _chip(name, INK, bool(cards[name].get("exhausted")))
-        if len(names) > PILE and chip.width > room:
-            blocks.append(_label(f"and {len(known) - place} more"))
-            break
-        room -= chip.width + 6
-        blocks.append(chip)
-    if backs > PILE:
-        blocks.append(Block("".join(at(3 * place, 0, _back(False)) for place in range(4)), 22, 17))
-    else:
-        blocks += [_back(place >= backs - tired) for place in range(backs)]
-    row = flow(blocks, width)
-    return Block(hint(f"{zone}: {', '.join(known)}", row.svg), row.width, row.height) if known else row
-
-
-def _label(words: str) -> Block:
-    return words_block(words, 11, f'fill="{FAINT}"', 300)
-
-
-def _chip(name: str, colour: str, tired: bool = False, most: int = 150) -> Block:
-    shown = shorten(name, most, 11)
-    wide = width_of(shown, 11) + 12
-    fill, edge = (TIRED, LINE) if tired else (CARD, LINE if colour == INK else colour)
-    svg = rectangle(wide, 19, fill, edge, 4, ' stroke-dasharray="4 3"' if tired else "")
-    return Block(hint(name, svg + text(6, 14, shown, 11, f'fill="{FAINT if tired else INK}"')), wide, 19)
+def _coin(number: int, radius: int, fill: str = LINE, ink: str = INK) -> Block:
+    """A number in a round frame, which grows with the number."""
+    size = radius + 1
+    width = max(2 * radius, width_of(str(number), heavy(size)) + 6)
+    svg = f'<rect width="{width}" height="{2 * radius}" rx="{radius}" fill="{fill}"/>'
+    words = text(width // 2, radius + size // 3 + 1, str(number), size, f'{bold(ink)} text-anchor="middle"')
+    return Block(svg + words, width, 2 * radius)
 
 
 def _back(tired: bool) -> Block:
-    return Block(rectangle(12, 17, TIRED if tired else "#8d99a6", LINE if tired else "#f4efe4", 2), 12, 17)
+    frame = rectangle(12, 17, TIRED if tired else "#8d99a6", LINE if tired else PAPER, 2)
+    return Block(at(0, 1, Block(frame, 12, 17)), 12, 19)
 
 
-def _die(spots: int) -> Block:
-    return Block(
-        rectangle(22, 22, CARD, FAINT, 4) + text(11, 16, str(spots), 13, f'{bold()} text-anchor="middle"'),
-        22,
-        22,
-    )
+def _die(number: int) -> Block:
+    words = text(11, 16, str(number), 13, f'{bold()} text-anchor="middle"')
+    return Block(rectangle(22, 22, CARD, FAINT, 4) + words, 22, 22)
 
 
 # A card and a deck
@@ -389,43 +433,44 @@ def draw_card(
 ) -> str:
     """A card's face.
 
-    `corners` are two values such as SP and HP; without them triangles stand there. A paragraph is a heading, which
-    may be empty, and its words. The `indicator` stands between the corners. A long text makes a longer card.
+    `corners` are two values such as SP and HP; without them triangles stand there. A paragraph is a heading,
+    which may be empty, and its words. The `indicator` stands between the corners. A long text makes a longer
+    card.
     """
-    width, inner = 250, 218
+    width, inner, top = 250, 218, 54
     tint = SEATS[0] if corners else SEATS[1]
+    coin = _coin(level, 15, tint, CARD)
     italic = f'fill="{FAINT}" font-style="italic" font-family="{BOOK_FONT}"'
     body: list[Block] = []
     for heading, words in paragraphs:
-        lines = [words_block(line, 11, bold(tint), inner) for line in wrap(heading, inner, 11)]
+        lines = [strong(line, 11, inner, tint) for line in wrap(heading, inner, heavy(11))]
         lines += [Block(text(0, 12, line, 12), inner, 16) for line in wrap(words, inner, 12)]
         body.append(stack(lines, 0))
     saying = [Block(text(0, 12, line, 12, italic), inner, 16) for line in wrap(flavour, inner, 12)]
     writing = stack([*body, stack(saying, 0)], 10)
     picture = max(64, 210 - writing.height)
-    height = 54 + picture + 12 + writing.height + 60
-    svg = rectangle(width, height, CARD, tint, 12, ' stroke-width="3"')
-    svg += text(16, 28, shorten(title, inner - 34, 15), 15, bold()) + text(
-        16, 44, kind, 11, f'fill="{FAINT}"'
-    )
-    svg += f'<circle cx="{width - 29}" cy="29" r="15" fill="{tint}"/>'
-    svg += text(width - 29, 35, str(level), 16, f'{bold(CARD)} text-anchor="middle"')
-    svg += (
-        f'<rect x="16" y="54" width="{inner}" height="{picture}" rx="4" fill="{tint}" fill-opacity="0.14"/>'
-    )
-    look = f'fill="{tint}" fill-opacity="0.7" text-anchor="middle" font-family="{BOOK_FONT}"'
-    svg += text(width // 2, 54 + picture // 2 + 17, title[:1], 48, look)
-    svg += at(16, 54 + picture + 12, writing)
-    for place, (word, value) in enumerate(corners):
-        anchor = f'text-anchor="{"start" if place == 0 else "end"}"'
-        x = 16 if place == 0 else width - 16
-        svg += text(x, height - 26, str(value), 22, f"{bold(tint)} {anchor}")
-        svg += text(x, height - 12, word, 10, f'fill="{FAINT}" {anchor}')
+    bottom = top + picture + 12 + writing.height + 60
+    initial = f'fill="{tint}" fill-opacity="0.7" text-anchor="middle" font-family="{BOOK_FONT}"'
+    parts = [
+        rectangle(width, bottom, CARD, tint, 12, ' stroke-width="3"'),
+        text(16, 28, shorten(title, inner - coin.width - 4, heavy(15)), 15, bold()),
+        text(16, 44, shorten(kind, inner - coin.width - 4, 11), 11, f'fill="{FAINT}"'),
+        at(width - 14 - coin.width, 14, coin),
+        at(
+            16, top, Block(rectangle(inner, picture, tint, "none", 4, ' fill-opacity="0.14"'), inner, picture)
+        ),
+        text(width // 2, top + picture // 2 + 17, title[:1], 48, initial),
+        at(16, top + picture + 12, writing),
+        text(width // 2, bottom - 14, shorten(indicator, 90, 10), 10, f'fill="{FAINT}" text-anchor="middle"'),
+    ]
+    for x, anchor, (word, value) in zip((16, width - 16), ("start", "end"), corners, strict=False):
+        parts.append(text(x, bottom - 26, str(value), 22, f'{bold(tint)} text-anchor="{anchor}"'))
+        parts.append(text(x, bottom - 12, word, 10, f'fill="{FAINT}" text-anchor="{anchor}"'))
     if not corners:
-        svg += f'<path d="M12 {height - 12}v-28l28 28z" fill="{tint}" fill-opacity="0.5"/>'
-        svg += f'<path d="M{width - 12} {height - 12}v-28l-28 28z" fill="{tint}" fill-opacity="0.5"/>'
-    svg += text(width // 2, height - 14, indicator, 10, f'fill="{FAINT}" text-anchor="middle"')
-    return sheet(Block(hint(title, svg), width, height), title)
+        low, right = bottom - 12, width - 12
+        shape = f"M12 {low}v-28l28 28zM{right} {low}v-28l-28 28z"
+        parts.append(f'<path d="{shape}" fill="{tint}" fill-opacity="0.5"/>')
+    return sheet(Block(hint(title, "".join(parts)), width, bottom), title)
 
 
 def draw_deck(title: str, note: str, entries: Sequence[tuple[int, str, str, int]]) -> str:
@@ -447,8 +492,8 @@ def draw_deck(title: str, note: str, entries: Sequence[tuple[int, str, str, int]
     for kind in kinds:
         rows = [_entry(copies, name, level) for copies, name, each, level in entries if each == kind]
         number = sum(copies for copies, _, each, _ in entries if each == kind)
-        lists.append(stack([words_block(f"{kind}  {number}", 13, bold(tints[kind]), 250), *rows], 5))
-    heading = stack([words_block(title, 18, bold(), 560), words_block(note, 12, f'fill="{FAINT}"', 560)], 2)
+        lists.append(stack([strong(f"{kind} {number}", 13, 250, tints[kind]), *rows], 5))
+    heading = stack([strong(title, 18, 560), faint(note, 12, 560)], 2)
     tallest = max([each.height for each in lists], default=0)
     columns = flow([Block(each.svg, 270, tallest) for each in lists], 560, 20, 18)
     deck = stack([heading, flow(bars, 560, 8, 12), columns], 18)
@@ -469,8 +514,7 @@ def _bar(level: int, parts: Sequence[tuple[int, str]], most: int) -> Block:
 
 
 def _entry(copies: int, name: str, level: int) -> Block:
-    svg = text(24, 13, f"{copies} ×", 12, f'fill="{FAINT}" text-anchor="end"')
-    svg += text(32, 13, shorten(name, 204, 12), 12)
-    svg += f'<circle cx="258" cy="9" r="9" fill="{LINE}"/>'
-    svg += text(258, 13, str(level), 10, f'{bold()} text-anchor="middle"')
-    return Block(hint(name, svg), 270, 18)
+    svg = text(32, 13, f"{copies}×", 12, f'fill="{FAINT}" text-anchor="end"')
+    svg += text(40, 13, shorten(name, 196, 12), 12)
+    coin = _coin(level, 9)
+    return Block(hint(name, svg + at(268 - coin.width, 0, coin)), 270, 18)

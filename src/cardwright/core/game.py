@@ -22,6 +22,11 @@ class Game(Protocol[D, S]):
         ...
 
     @property
+    def version(self) -> int:
+        """The version of its rules: it counts up when a change makes old games play otherwise."""
+        ...
+
+    @property
     def players(self) -> range:
         """How many can play."""
         ...

@@ -1,7 +1,7 @@
-"""A played game as a file: set-up, choices, result."""
+"""A played game: set-up, choices, result; whoever has it can play it again."""
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypeVar, final
 
 import msgspec
 
@@ -13,47 +13,92 @@ from cardwright.errors import CardwrightError
 D = TypeVar("D")
 S = TypeVar("S", bound=State[Any])
 
-FORMAT = 1
+FORM: Final = 1
 """The version of the record's form."""
+
+AGREE: Final = "agree"
+"""What a player says who sees no reason to go on; it can be said at any choice, and is never an option."""
+
+
+@final
+class Different(CardwrightError):
+    """A record and the rules part ways: at choice `n` (from 1), or, where it is None, in the result.
+
+    `expected` is what the record says, `actual` what the rules say.
+    """
+
+    def __init__(self, n: int | None, expected: str, actual: str) -> None:
+        place = "the result" if n is None else f"choice {n}"
+        super().__init__(f"{place} differs: the record says {expected!r}, the rules say {actual!r}")
+        self.n = n
+        self.expected = expected
+        self.actual = actual
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """A player's name, who chose for it (`you`, or a bot's name), and its deck with all designs."""
+
+    name: str
+    player: str | None
+    deck: dict[str, object]
+
+
+class Ending(msgspec.Struct, forbid_unknown_fields=True):
+    """Who won, by name, and why the game ended."""
+
+    winners: list[str]
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{' and '.join(self.winners) or 'nobody'} won ({self.reason})"
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A played game: whoever has it can play it again, choice by choice."""
+    """A played game: whoever has it can play it again, choice by choice.
 
-    format: int = FORMAT
+    `rules` is the version of the game's rules, `first` the name of who goes first (by chance if None).
+    `choices` holds all that was chosen, forced choices too, a line each: `A: sow Wolf`.
+    """
+
+    form: int = FORM
     game: str
-    names: list[str]
-    decks: list[dict[str, object]]
+    rules: int
     seed: int
-    first: int | None = None
+    first: str | None = None
+    seats: list[Seat]
     choices: list[str] = []
-    winners: list[str] | None = None
-    reason: str | None = None
+    result: Ending | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, seat by seat."""
+        return [seat.name for seat in self.seats]
 
     def note(self, state: State[Any], option: Option) -> None:
         """Write down an option of the state's choice, before it is taken."""
-        self.choices.append(state.notation(option))
+        assert state.choice is not None
+        self.choices.append(f"{state.names[state.choice.player]}: {state.notation(option)}")
+
+    def note_agreement(self, state: State[Any], seat: int) -> None:
+        """Write down that a player sees no reason to go on."""
+        self.choices.append(f"{state.names[seat]}: {AGREE}")
 
     def close(self, state: State[Any]) -> None:
         """Write down how the game ended, if it has."""
-        if state.result is not None:
-            self.winners = [state.names[seat] for seat in state.result.winners]
-            self.reason = state.result.reason
+        self.result = ending(state)
 
-    def to_json(self) -> str:
-        """The record as readable JSON."""
-        return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
+    def cut(self, choices: int) -> None:
+        """Keep the first `choices` choices only: what came after them is taken back."""
+        del self.choices[choices:]
+        self.result = None
 
-    @staticmethod
-    def from_json(text: str | bytes) -> "Record":
-        """The record that `to_json` wrote. Raises `CardwrightError` with the place of what is wrong."""
-        try:
-            record = msgspec.json.decode(text, type=Record)
-        except msgspec.MsgspecError as fault:
-            raise CardwrightError(f"this is no record of a game: {fault}") from None
-        if record.format != FORMAT:
-            raise CardwrightError(f"the record has form {record.format}; this program reads form {FORMAT}")
-        return record
+
+def ending(state: State[Any]) -> Ending | None:
+    """How the game ended; None if it has not."""
+    result = state.result
+    if result is None:
+        return None
+    return Ending([state.names[seat] for seat in result.winners], result.reason)
 
 
 def begin(
@@ -62,30 +107,89 @@ def begin(
     seed: int,
     first: int | None = None,
     names: Sequence[str] | None = None,
+    players: Sequence[str] | None = None,
 ) -> tuple[S, Record]:
-    """A new game, and the record that will tell of it."""
+    """A new game, and the record that will tell of it; `players` says who chooses for each seat."""
     state = game.new(decks, seed, first, names)
-    told = list(names) if names is not None else [chr(ord("A") + seat) for seat in range(len(decks))]
-    record = Record(
-        game=game.id, names=told, decks=[game.deck_to_json(deck) for deck in decks], seed=seed, first=first
-    )
-    return state, record
+    who: Sequence[str | None] = players if players is not None else [None] * len(decks)
+    seats = [Seat(*each) for each in zip(state.names, who, map(game.deck_to_json, decks), strict=True)]
+    starter = None if first is None else state.names[first]
+    return state, Record(game=game.id, rules=game.version, seed=seed, first=starter, seats=seats)
+
+
+def opening(game: Game[D, S], record: Record) -> S:
+    """The position before the first choice.
+
+    Raises `CardwrightError` if these rules cannot play the record.
+    """
+    if game.id != record.game:
+        raise CardwrightError(f"this is a record of {record.game}, not of {game.id}")
+    if game.version != record.rules:
+        raise CardwrightError(
+            f"this was played by version {record.rules} of the rules of {game.id}; "
+            f"this program plays version {game.version}"
+        )
+    if record.first is not None and record.first not in record.names:
+        raise CardwrightError(f"{record.first!r} goes first, but only {', '.join(record.names)} play")
+    first = None if record.first is None else record.names.index(record.first)
+    decks = [game.deck_from_json(seat.deck) for seat in record.seats]
+    return game.new(decks, record.seed, first, record.names)
+
+
+def follow(game: Game[D, S], state: S, record: Record, n: int) -> None:
+    """Carry out choice `n` (from 1) of the record. Raises `Different` if it cannot be made here."""
+    line = record.choices[n - 1]
+    choice = state.choice
+    if choice is not None:
+        for seat, name in enumerate(state.names):
+            if line == f"{name}: {AGREE}":
+                game.agree(state, seat)
+                return
+        asked = f"{state.names[choice.player]}: "
+        if line.startswith(asked):
+            try:
+                state.choose(line.removeprefix(asked))
+                return
+            except IllegalChoice:
+                pass
+    raise Different(n, line, _asked(state))
 
 
 def replay(game: Game[D, S], record: Record) -> S:
-    """Play the record again. Raises `CardwrightError` at the first choice that the rules do not offer."""
-    if game.id != record.game:
-        raise CardwrightError(f"this is a record of {record.game}, not of {game.id}")
-    decks = [game.deck_from_json(deck) for deck in record.decks]
-    state = game.new(decks, record.seed, record.first, record.names)
-    for number, notation in enumerate(record.choices, start=1):
-        try:
-            state.choose(notation)
-        except IllegalChoice as fault:
-            raise CardwrightError(f"choice {number} of the record does not fit: {fault}") from None
-    result = state.result
-    if record.winners is not None:
-        actual = None if result is None else [state.names[seat] for seat in result.winners]
-        if actual != record.winners or result is None or result.reason != record.reason:
-            raise CardwrightError(f"the record says that {record.winners} won; its choices lead to {actual}")
+    """Play the record again and give its last position.
+
+    Raises `CardwrightError`: `Different` at the first choice that the rules do not offer, or if they lead to
+    another result.
+    """
+    state = opening(game, record)
+    for n in range(1, len(record.choices) + 1):
+        follow(game, state, record, n)
+    if ending(state) != record.result:
+        raise Different(None, _told(record.result), _told(ending(state)))
     return state
+
+
+def positions(game: Game[D, S], record: Record) -> Iterator[S]:
+    """The positions of the record, from the opening to the last; each is a state of its own.
+
+    Raises `CardwrightError` where the rules cannot follow.
+    """
+    state = opening(game, record)
+    yield state
+    for n in range(1, len(record.choices) + 1):
+        state = state.copy()
+        follow(game, state, record, n)
+        yield state
+
+
+def _asked(state: State[Any]) -> str:
+    """What the rules ask in this position, in a line."""
+    choice = state.choice
+    if choice is None:
+        return f"the game is over, {_told(ending(state))}"
+    options = ", ".join(state.notation(option) for option in choice.options)
+    return f"{state.names[choice.player]} is asked {choice.prompt}: {options}"
+
+
+def _told(result: Ending | None) -> str:
+    return "not over" if result is None else str(result)

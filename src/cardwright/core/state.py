@@ -294,7 +294,7 @@ class State(Generic[S]):
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
 
     def draw(self, seat: int) -> str | None:
-        """The position as `seat` may know it (with `NOBODY`, everything), as SVG with the seat's side nearest.
+        """The position as `seat` may know it (with `NOBODY`, everything) as SVG, the seat's side nearest.
 
         None for a game whose positions do not have the form of the protocol's `view`.
         """
@@ -332,6 +332,21 @@ class View(Generic[S]):
     def result(self) -> Result | None:
         """How the game ended, once it has."""
         return self._state.result
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, seat by seat."""
+        return self._state.names
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked; `NOBODY` once the game is over."""
+        choice = self._state.choice
+        return NOBODY if choice is None else choice.player
+
+    def reference(self, card: int) -> str:
+        """How this seat names a card."""
+        return self._state.reference(card, self.seat)
 
     def position(self) -> dict[str, object]:
         """The position in the form of the protocol's `view`."""

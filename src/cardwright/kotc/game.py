@@ -48,6 +48,11 @@ class KeeperGame:
         return self.edition.game
 
     @property
+    def version(self) -> int:
+        """The version of the edition's rules as they are programmed."""
+        return self.edition.rules_version
+
+    @property
     def players(self) -> range:
         """How many can play."""
         return SEATS

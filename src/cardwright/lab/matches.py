@@ -15,7 +15,7 @@ from rich.table import Table
 from cardwright.core.chance import Chance
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.players import bot
+from cardwright.players import bot, dismiss
 
 CAP: Final = 20_000
 """Choices after which a game counts as agreed to be over (R166)."""
@@ -55,13 +55,16 @@ def play(match: Match, number: int) -> Outcome:
     state = rules.new(decks, seed=seat_seeds.below(1 << 31), first=number % len(decks))
     bots = [bot(name, seat_seeds.below(1 << 31)) for name in match.players]
     choices = decisions = 0
-    while (choice := state.choice) is not None and choices < match.cap:
-        choices += 1
-        if len(choice.options) == 1:
-            state.take(choice.options[0])
-            continue
-        decisions += 1
-        state.choose(bots[choice.player].pick(state.view(choice.player)))
+    try:
+        while (choice := state.choice) is not None and choices < match.cap:
+            choices += 1
+            if len(choice.options) == 1:
+                state.take(choice.options[0])
+                continue
+            decisions += 1
+            state.choose(bots[choice.player].pick(state.view(choice.player)))
+    finally:
+        dismiss(bots, state)
     if state.result is None:
         for seat in range(state.seats):
             rules.agree(state, seat)

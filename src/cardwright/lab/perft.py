@@ -1,5 +1,4 @@
-"""How many ways there are to go on: the count that two engines, or two versions of the rules, must agree on.
-"""
+"""How many ways there are to go on: a count on which engines and versions of the rules must agree."""
 
 from __future__ import annotations
 

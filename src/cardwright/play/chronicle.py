@@ -85,6 +85,15 @@ class Chronicle:
         first = self.happenings[0].number if self.happenings else 0
         return self.happenings[max(0, number - first) :]
 
+    def upto(self, number: int) -> Chronicle:
+        """What the seat had been told before the event of this number."""
+        earlier = Chronicle()
+        earlier.happenings = [each for each in self.happenings if each.number < number]
+        for each in earlier.happenings:
+            if each.told.word == "phase" and each.told.what is not None:
+                earlier._phase = each.told.what
+        return earlier
+
     def causes(self, happening: Happening) -> list[Happening]:
         """The event, then its cause, then that one's cause, as far back as there is one."""
         chain = [happening]

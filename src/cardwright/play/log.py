@@ -12,7 +12,8 @@ from rich.tree import Tree
 
 from cardwright.core.state import Result
 from cardwright.play.chronicle import Chronicle, Happening
-from cardwright.play.sentences import Line, sentence
+from cardwright.play.keyboard import number, shown
+from cardwright.play.sentences import Line, lines_about, sentence
 
 REASONS: Final = {
     "hp": "nobody else has HP left",
@@ -58,6 +59,19 @@ def draw_reasons(chronicle: Chronicle, happening: Happening) -> RenderableType:
         else:
             branch = branch.add(Text.assemble(("because ", "aside"), label))
     return tree or Text("Nothing has happened yet.")
+
+
+def draw_answer_to_why(chronicle: Chronicle, typed: str) -> RenderableType:
+    """Why the event of this number, as it was typed, happened; without one, the last that the log tells."""
+    if not typed:
+        told = [line for line in lines_about(chronicle.happenings) if not line.heading]
+        typed = str(told[-1].number) if told else ""
+    asked = number(typed)
+    happening = None if asked is None else chronicle.happening(asked)
+    if happening is None:
+        known = f"they are numbered 0 to {chronicle.next_number - 1}"
+        return Text(f"There is no event {shown(typed, 20)}: {known}.", "wrong")
+    return draw_reasons(chronicle, happening)
 
 
 def draw_result(names: list[str], hp: list[int], result: Result) -> RenderableType:

@@ -95,7 +95,11 @@ class Protocol:
         return self._laid
 
     def _choice(self) -> Answer:
-        return choice_as_json(self._desk.state, self._desk.seat)
+        state = self._desk.state
+        seat = self._desk.seat
+        if seat == NOBODY and state.choice is not None:
+            seat = state.choice.player
+        return choice_as_json(state.view(seat))
 
     def _choice_and_events(self) -> Answer:
         return {**self._choice(), "events": self._desk.news}

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
-from typing import Final, final
+from typing import Any, Final, final
 
 from rapidfuzz import process
 
+from cardwright.core.game import Game
+from cardwright.core.record import Record
 from cardwright.errors import CardwrightError
 from cardwright.kotc.decks import Deck, read_deck
 from cardwright.kotc.game import KeeperGame
@@ -62,6 +64,15 @@ def seat_players(
         tuple(deal_decks(game, [find_deck(game, word) for word in decks], len(called))),
         tuple(called),
         tuple(_names(names, len(called))),
+    )
+
+
+def seating_of(game: Game[Any, Any], record: Record) -> Seating:
+    """Who plays with what in a recorded game; somebody unnamed is a person. Raises `CardwrightError`."""
+    return Seating(
+        tuple(game.deck_from_json(seat.deck) for seat in record.seats),
+        tuple(seat.player or PEOPLE[0] for seat in record.seats),
+        tuple(record.names),
     )
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, Protocol, final
 
 from rich.console import Console
 from rich.text import Text
 
 from cardwright.core.choice import NOBODY, Choice, Option
-from cardwright.core.state import Result, View
-from cardwright.kotc.rules.endgame import agree
-from cardwright.kotc.rules.state import KeeperState
+from cardwright.core.state import Result, State, View
+from cardwright.errors import FileError
 from cardwright.play.chronicle import Chronicle
-from cardwright.play.log import draw_log, draw_reasons, draw_result
+from cardwright.play.keyboard import number, shown
+from cardwright.play.log import draw_answer_to_why, draw_log, draw_result
 from cardwright.play.position import Card, Position, position_of
 from cardwright.play.questions import beginning_with, default, draw_options, hint, numbered, question
+from cardwright.play.recorded import RecordedGame
+from cardwright.play.recordfile import write_record
 from cardwright.play.sentences import lines_about
 from cardwright.play.table import draw, draw_card, draw_cards, draw_doings, draw_hand
 
@@ -35,6 +39,8 @@ card NAME   one card with its whole text
 log         all that has happened, as far as you may know it
 why         why the last event of the log happened; why N asks about event N
 agree       propose to end the game; if all agree, it is judged as it stands
+undo        take your last decision back; undo N takes back your last N
+save        write the game into its file, to go on with it another day
 quit        leave the game"""
 
 
@@ -44,6 +50,16 @@ class Chooser(Protocol):
     def pick(self, view: View[Any]) -> Option:
         """One of the options of `view.choice`."""
         ...
+
+
+@final
+@dataclass(frozen=True)
+class _Decision:
+    """What a person decided when so many choices had been made, and whom the turn had asked before."""
+
+    choices: int
+    seat: int
+    answered: frozenset[int]
 
 
 @final
@@ -57,27 +73,34 @@ class Session:
 
     `bots` answer for their seats, people for all others; without people the log is written as somebody sees
     it who may know everything. `read` gives the next line that a person types after a prompt, and raises
-    EOFError where there are no more.
+    EOFError where there are no more. `file` is where `save` writes the game.
     """
 
     def __init__(
         self,
-        state: KeeperState,
+        game: RecordedGame,
         bots: Mapping[int, Chooser],
         console: Console,
         read: Callable[[str], str],
+        file: Path,
     ) -> None:
-        self._state = state
+        self._game = game
+        self._file = file
         self._bots = bots
         self._console = console
         self._read = read
-        people = [seat for seat in range(state.seats) if seat not in bots]
+        people = [seat for seat in range(len(game.state.names)) if seat not in bots]
         self._chronicles = {seat: Chronicle() for seat in people or [NOBODY]}
         self._read_up_to = dict.fromkeys(self._chronicles, 0)
         self._drawn_at = dict.fromkeys(self._chronicles, -1)
         self._answered: set[int] = set()
+        self._decisions: list[_Decision] = []
         self._at_keyboard = NOBODY
-        self._catch_up()
+        self._recall()
+
+    @property
+    def _state(self) -> State[Any]:
+        return self._game.state
 
     def play(self) -> Result | None:
         """Play to the end and tell how it ended; None if somebody has left."""
@@ -85,15 +108,15 @@ class Session:
             while (choice := self._state.choice) is not None:
                 option = self._answer(choice)
                 if option is not None:
-                    self._state.choose(option)
-                    self._catch_up()
+                    self._game.choose(option)
+                    self._catch_up(self._state)
         except (Left, EOFError):
             return None
         self._finish()
         return self._state.result
 
     def _answer(self, choice: Choice) -> Option | None:
-        """What the seat that is asked chooses; None if the game has ended instead."""
+        """What the seat that is asked chooses; None if the game has ended or gone back instead."""
         seat = choice.player
         bot = self._bots.get(seat)
         if choice.forced and (bot is not None or not self._worth_asking(choice)):
@@ -106,11 +129,26 @@ class Session:
         """Whether to put a forced choice: an `end`, where the turn would pass without any question."""
         return choice.options[0].verb == "end" and choice.player not in self._answered
 
-    def _catch_up(self) -> None:
+    def _recall(self) -> None:
+        """Take in what was played before this session: all events, and what people decided."""
+        for choices, state in enumerate(self._game.positions):
+            self._catch_up(state)
+            choice = state.choice
+            answered = choice is not None and not choice.forced and choices < len(self._game.past)
+            if choice is not None and answered and choice.player not in self._bots:
+                self._decide(choice.player, choices)
+                self._read_up_to[choice.player] = self._chronicles[choice.player].next_number
+
+    def _decide(self, seat: int, choices: int) -> None:
+        """A person decides when so many choices have been made."""
+        self._decisions.append(_Decision(choices, seat, frozenset(self._answered)))
+        self._answered.add(seat)
+
+    def _catch_up(self, state: State[Any]) -> None:
         """Let everybody who watches know what has happened."""
         for seat, chronicle in self._chronicles.items():
             before = chronicle.next_number
-            chronicle.catch_up(self._state.view(seat))
+            chronicle.catch_up(state.view(seat))
             if any(each.kind == "turn" for each in chronicle.since(before)):
                 self._answered.discard(seat)
                 if seat == NOBODY:
@@ -130,15 +168,15 @@ class Session:
         while True:
             self._console.print(draw_options(options, hints))
             place = self._hear(seat, position, options)
-            if self._state.over:
+            if self._state.choice is not choice:
                 return None
             if place is not None:
-                self._answered.add(seat)
+                self._decide(seat, len(self._game.past))
                 return choice.options[place]
             self._console.print(self._question(position))
 
     def _hear(self, seat: int, position: Position, options: list[str]) -> int | None:
-        """Read lines until one is an answer; None if the options should be shown again."""
+        """Read lines until one is an answer; None after a command."""
         while True:
             line = self._read("> ").strip()
             if not line:
@@ -154,10 +192,11 @@ class Session:
             self._refuse(line, [options[each] for each in fitting] or options, bool(fitting))
 
     def _refuse(self, line: str, offered: list[str], several: bool) -> None:
-        shown = "".join(letter if letter.isprintable() else "�" for letter in line[:60])
-        wrong = f"{shown!r} fits several options" if several else f"{shown!r} is not on offer"
+        wrong = "fits several options" if several else "is not on offer"
         some = ", ".join(offered[:8]) + (", …" if len(offered) > 8 else "")
-        self._console.print(Text(f"{wrong}: {some}. `help` says what else you can type.", "wrong"))
+        self._console.print(
+            Text(f"{shown(line)} {wrong}: {some}. `help` says what else you can type.", "wrong")
+        )
 
     def _hand_over(self, seat: int) -> None:
         """Where several people share the keyboard, hide what the one before has seen."""
@@ -212,7 +251,9 @@ class Session:
         if word == "card":
             self._show_card(position, about)
         elif word == "why":
-            self._explain(seat, about)
+            show(draw_answer_to_why(self._chronicles[seat], about))
+        elif word == "undo":
+            self._undo(seat, number(about or "1") or 0)
         elif about:
             return False
         elif word in ("help", "?"):
@@ -228,6 +269,8 @@ class Session:
             show(draw_log(lines_about(self._chronicles[seat].since(0))))
         elif word == "agree":
             self._agree(seat)
+        elif word == "save":
+            self._save()
         elif word == "quit":
             raise Left
         else:
@@ -250,29 +293,41 @@ class Session:
             offered = ", ".join(sorted(names[each] for each in fitting) or sorted(names)) or "none"
             self._console.print(Text(f"Which card? You know: {offered}.", "wrong"))
 
-    def _explain(self, seat: int, number: str) -> None:
-        chronicle = self._chronicles[seat]
-        if not number:
-            told = [line for line in lines_about(chronicle.happenings) if not line.heading]
-            number = str(told[-1].number) if told else ""
-        asked = number.isascii() and number.isdigit() and len(number) < 10
-        happening = chronicle.happening(int(number)) if asked else None
-        if happening is None:
-            known = f"they are numbered 0 to {chronicle.next_number - 1}"
-            self._console.print(Text(f"There is no event {number[:20]!r}: {known}.", "wrong"))
+    def _save(self) -> None:
+        try:
+            write_record(self._game.record, self._file)
+        except FileError as fault:
+            self._console.print(Text(str(fault), "wrong"))
         else:
-            self._console.print(draw_reasons(chronicle, happening))
+            self._console.print(Text(f"The game up to here is saved in {self._file}.", "aside"))
+
+    def _undo(self, seat: int, wanted: int) -> None:
+        """Take back a person's own last decisions, and all that followed them."""
+        own = [decision for decision in self._decisions if decision.seat == seat]
+        if not 1 <= wanted <= len(own):
+            there_are = f"you have made {len(own)}" if own else "you have made none yet"
+            self._console.print(Text(f"`undo N` takes back your last N decisions; {there_are}.", "wrong"))
+            return
+        back_to = own[-wanted]
+        self._game.undo_to(back_to.choices)
+        self._answered = set(back_to.answered)
+        del self._decisions[self._decisions.index(back_to) :]
+        number_of_next = self._state.last_event() + 1
+        for each, chronicle in self._chronicles.items():
+            self._chronicles[each] = chronicle.upto(number_of_next)
+            self._read_up_to[each] = min(self._read_up_to[each], number_of_next)
+            self._drawn_at[each] = -1
 
     def _agree(self, seat: int) -> None:
         """Ask everybody else whether the game shall end as it stands. Rules: K17-endgame-5."""
-        for place in range(1, self._state.seats):
-            other = (seat + place) % self._state.seats
+        for place in range(1, len(self._state.names)):
+            other = (seat + place) % len(self._state.names)
             if not self._consents(other):
                 name = self._state.names[other]
                 self._console.print(Text.assemble((name, "player"), " wants to go on."))
                 return
-        for each in range(self._state.seats):
-            agree(self._state, each)
+        for each in range(len(self._state.names)):
+            self._game.agree(each)
 
     def _consents(self, seat: int) -> bool:
         """Whether a seat agrees to an end: a person says so, a bot does where nobody has more HP than it."""

@@ -1,14 +1,15 @@
 """The bots that come with Cardwright, by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 from rapidfuzz import process
 
 from cardwright.core.choice import Option
-from cardwright.core.state import View
+from cardwright.core.state import State, View
 from cardwright.errors import CardwrightError
 from cardwright.players.greedy import GreedyBot
+from cardwright.players.program import PREFIX, ProgramBot
 from cardwright.players.random import RandomBot
 
 
@@ -24,9 +25,21 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {"greedy": GreedyBot, "random": R
 
 
 def bot(name: str, seed: int) -> Bot:
-    """The bot of this name; `seed` fixes its chance. Raises `CardwrightError`, which names the nearest."""
+    """The bot of this name, or the program behind `exec:`; `seed` fixes a bot's chance.
+
+    Raises `CardwrightError`, which names the nearest.
+    """
+    if name.startswith(PREFIX):
+        return ProgramBot(name.removeprefix(PREFIX))
     make = BOTS.get(name)
     if make is None:
         nearest = process.extractOne(name, list(BOTS))[0]
         raise CardwrightError(f"there is no bot {name!r}; the nearest is {nearest} (of {', '.join(BOTS)})")
     return make(seed)
+
+
+def dismiss(bots: Sequence[Bot], state: State[Any]) -> None:
+    """The game is over for these bots, seat by seat: programs are told how it ended, and let go."""
+    for seat, player in enumerate(bots):
+        if isinstance(player, ProgramBot):
+            player.close(state.view(seat))

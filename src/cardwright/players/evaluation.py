@@ -47,7 +47,9 @@ def _side(state: KeeperState, seat: int) -> float:
         for card, minion in state.minions.items():
             for counter in minion.counters:
                 if counter.owner == seat:
-                    helps = counter.kind == DICE or (counter.kind in FOR_ONES_OWN) == state.controls(seat, card)
+                    helps = counter.kind == DICE or (counter.kind in FOR_ONES_OWN) == state.controls(
+                        seat, card
+                    )
                     worth += 0.9 if helps else -0.1
     resources = len(player.granary)
     worth += 3.0 * min(resources, 4) + 1.6 * max(0, min(resources, 7) - 4) + 0.2 * max(0, resources - 7)

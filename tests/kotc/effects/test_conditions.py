@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.kotc.telling import KEEPER, Table, deal, lies, minion, spell
 
 RICH = ["Blank"] * 18
@@ -86,7 +85,10 @@ def test_when_this_on_field_minion_is_targeted() -> None:
     table = deal(
         A={"hand": [lies("Wind")], "granary": RICH, "battlefield": [lies("Host", id="mine")]},
         B={"battlefield": [lies("Host"), lies("Host", id="tired", ready=False), lies("Host", id="other")]},
-        cards={**carrying("when-this-targeted"), "Wind": spell("Target up to 3 on-field minions; place 1 Sword Counter on each target.")},
+        cards={
+            **carrying("when-this-targeted"),
+            "Wind": spell("Target up to 3 on-field minions; place 1 Sword Counter on each target."),
+        },
     )
     table.play("A: cast wind", "A: target host", "A: target tired", "A: done")
     assert answers(table) == ("B respond", ["activate host ACT"])
@@ -117,7 +119,10 @@ def test_when_this_card_in_your_battlefield_is_destroyed() -> None:
 def test_when_this_card_in_your_granary_is_destroyed() -> None:
     """K17-hex-play-1: from the hand it does not count."""
     table = deal(
-        A={"hand": [lies("Reap"), lies("Drop"), lies("Host", id="held")], "granary": [lies("Host", ready=False), *RICH]},
+        A={
+            "hand": [lies("Reap"), lies("Drop"), lies("Host", id="held")],
+            "granary": [lies("Host", ready=False), *RICH],
+        },
         B={},
         cards=carrying("when-this-destroyed-granary"),
     )
@@ -130,7 +135,10 @@ def test_when_this_card_in_your_granary_is_destroyed() -> None:
 def test_when_this_card_in_your_hand_is_destroyed() -> None:
     """K17-hex-play-1: from the granary it does not count; a spell, too, stays in the grave (R20)."""
     table = deal(
-        A={"hand": [lies("Drop"), lies("Reap"), lies("Spell")], "granary": [lies("Host", ready=False), *RICH]},
+        A={
+            "hand": [lies("Drop"), lies("Reap"), lies("Spell")],
+            "granary": [lies("Host", ready=False), *RICH],
+        },
         B={},
         cards=carrying("when-this-destroyed-hand"),
     )
@@ -159,7 +167,11 @@ def test_when_your_on_field_minions_are_damaged() -> None:
     """R178: yours, not an enemy's; destroying is no damage."""
     table = deal(
         A={"hand": [lies("Fire"), lies("Bolt"), lies("Spell", id="a")], "granary": RICH},
-        B={"battlefield": [lies("Wall"), lies("Host"), lies("Pup")], "hand": [lies("Spell", id="b")], "granary": RICH},
+        B={
+            "battlefield": [lies("Wall"), lies("Host"), lies("Pup")],
+            "hand": [lies("Spell", id="b")],
+            "granary": RICH,
+        },
         cards=carrying("when-your-minions-damaged"),
         dice=[1],
     )
@@ -229,7 +241,11 @@ def test_when_you_take_damage() -> None:
 def test_when_enemy_attacks() -> None:
     """R141: an enemy, not you."""
     table = deal(
-        A={"battlefield": [lies("Speck"), lies("Host", id="mine")], "hand": [lies("Spell", id="a")], "granary": RICH},
+        A={
+            "battlefield": [lies("Speck"), lies("Host", id="mine")],
+            "hand": [lies("Spell", id="a")],
+            "granary": RICH,
+        },
         B={"battlefield": [lies("Host")]},
         cards=carrying("when-enemy-attacks"),
         phase="battle",
@@ -255,7 +271,9 @@ def test_when_enemy_defends() -> None:
 def test_when_this_card_is_summoned() -> None:
     """R9, R10: deployed, too; not another card."""
     table = deal(
-        A={"hand": [lies("Host"), lies("Pup"), lies("Raise")], "granary": RICH}, B={}, cards=carrying("when-this-summoned")
+        A={"hand": [lies("Host"), lies("Pup"), lies("Raise")], "granary": RICH},
+        B={},
+        cards=carrying("when-this-summoned"),
     )
     table.play("A: summon pup")
     assert nobody(table)
@@ -266,7 +284,11 @@ def test_when_this_card_is_summoned() -> None:
 def test_when_this_card_you_own_is_destroyed() -> None:
     """R17: from wherever, for its owner."""
     table = deal(
-        A={"hand": [lies("Bolt")], "granary": RICH, "battlefield": [lies("Host", owner="B"), lies("Host", id="mine")]},
+        A={
+            "hand": [lies("Bolt")],
+            "granary": RICH,
+            "battlefield": [lies("Host", owner="B"), lies("Host", id="mine")],
+        },
         B={"granary": RICH},
         cards=carrying("when-this-owned-destroyed"),
     )

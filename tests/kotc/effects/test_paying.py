@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from tests.kotc.telling import Table, deal, lies, minion
 
 
@@ -16,7 +15,9 @@ def mage(cost: str) -> dict[str, Any]:
 
 def standing(cost: str, **mine: Any) -> Table:
     """A mage with this ability; B has one of everything, which must not be touched."""
-    theirs = {zone: [lies("Bear", id=f"their-{zone}")] for zone in ("battlefield", "hand", "granary", "grave")}
+    theirs = {
+        zone: [lies("Bear", id=f"their-{zone}")] for zone in ("battlefield", "hand", "granary", "grave")
+    }
     mine = {"hand": [], "granary": [], **mine}
     mine["battlefield"] = [lies("Mage"), *mine.get("battlefield", [])]
     table = deal(A=mine, B=theirs, cards=mage(cost))

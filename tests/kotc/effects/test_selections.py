@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from tests.kotc.telling import Table, deal, lies, minion, spell
 
 PLENTY = ["Blank"] * 30
@@ -81,7 +80,9 @@ def test_random_cards_of_one_player(zone: str, number: int) -> None:
     taken: set[tuple[str, ...]] = set()
     for seed in range(12):
         theirs = {zone: [lies("Wolf", id=name) for name in names]}
-        table = cast(f"Target up to 2 cards in any {zone} randomly;", {zone: [lies("Bear")]}, theirs, seed=seed)
+        table = cast(
+            f"Target up to 2 cards in any {zone} randomly;", {zone: [lies("Bear")]}, theirs, seed=seed
+        )
         assert table.options() == [f"{zone} A", f"{zone} B"]
         table.play(f"A: {zone} B")
         assert table.options() == ["number 0", "number 1", "number 2"]
@@ -143,7 +144,8 @@ def test_an_enemys_granary_is_seen_and_only_exhausted_cards_are_targets() -> Non
         {"granary": granary, "hand": [lies("Wall")]},
     )
     assert table.options() == ["target bear", "done"]
-    assert table.knows("A", "wolf") and not table.knows("A", "wall")
+    assert table.knows("A", "wolf")
+    assert not table.knows("A", "wall")
 
 
 def test_excavating() -> None:
@@ -153,7 +155,8 @@ def test_excavating() -> None:
     for seed in range(12):
         table = cast("Excavate 3 cards and target up to 1 excavated card;", {"deck": deck}, {}, seed=seed)
         assert table.options() == ["target wolf", "target bear", "target pup", "done"]
-        assert not table.knows("A", "wall") and not table.knows("B", "wolf")
+        assert not table.knows("A", "wall")
+        assert not table.knows("B", "wolf")
         table.play("A: target pup")
         table.options()
         assert marked(table, "wolf", "bear", "pup", "wall") == ["pup"]
@@ -169,7 +172,9 @@ def test_excavating_from_a_short_deck() -> None:
     table = deal(
         A={"hand": [lies("Dig", level=0)], "deck": {"exactly": [lies("Wolf"), lies("Bear")]}},
         B={},
-        cards={"Dig": spell("Excavate 3 cards and target up to 1 excavated card; bounce it, then draw 1 card.")},
+        cards={
+            "Dig": spell("Excavate 3 cards and target up to 1 excavated card; bounce it, then draw 1 card.")
+        },
     )
     table.play("A: cast dig", "*: pass")
     assert table.pile("A.hand") == ["wolf"]
@@ -189,7 +194,10 @@ def test_all_minions_up_to_a_level() -> None:
 @pytest.mark.parametrize("team", ["attacking", "defending"])
 def test_all_minions_in_a_team(team: str) -> None:
     """R39: only during a battle."""
-    text = f"When enemy attacks, after Attack Formation: Target all level 4 or lower minions in {team} team; down-level each target by 1."
+    text = (
+        "When enemy attacks, after Attack Formation: "
+        f"Target all level 4 or lower minions in {team} team; down-level each target by 1."
+    )
     table = deal(
         A={"battlefield": [lies("Wolf"), lies("Bear"), lies("Pup")]},
         B={
@@ -222,7 +230,15 @@ def test_the_defending_team_is_targeted_after_defense_formation() -> None:
         phase="battle",
         dice=[1] * 3,
     )
-    table.play("A: enlist speck", "A: declare B", "B: enlist wolf", "B: enlist bear", "B: done", "A: cast mark", "*: pass")
+    table.play(
+        "A: enlist speck",
+        "A: declare B",
+        "B: enlist wolf",
+        "B: enlist bear",
+        "B: done",
+        "A: cast mark",
+        "*: pass",
+    )
     assert [table.zone(name) for name in ("wolf", "bear", "pup")] == ["grave", "battlefield", "battlefield"]
 
 
@@ -243,7 +259,12 @@ def test_enemy_is_chosen_anew_by_each_selection_and_effect() -> None:
     table.play("A: cast pry", "A: player B", "A: target wolf", "A: done")
     assert table.options() == ["player B", "player C"]
     table.play("A: player C", "A: target bear", "A: done", "A: player B", "*: pass")
-    assert (table.zone("wolf"), table.zone("bear"), table.hp("B"), table.hp("C")) == ("grave", "grave", 31, 35)
+    assert (table.zone("wolf"), table.zone("bear"), table.hp("B"), table.hp("C")) == (
+        "grave",
+        "grave",
+        31,
+        35,
+    )
 
 
 def test_an_empty_selection_asks_nothing() -> None:

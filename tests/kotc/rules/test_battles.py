@@ -5,17 +5,27 @@ from __future__ import annotations
 from tests.kotc.telling import RICH, deal, lies, minion, spell
 
 COURAGE = {
-    "Charge": minion(1, 3, "CHARGE: When this card attacks, after Attack Formation (ghost-play): 1-dice-heal yourself."),
-    "Shield": minion(1, 3, "HOLD: When this card defends, after Defense Formation (ghost-play): 1-dice-heal yourself."),
+    "Charge": minion(
+        1, 3, "CHARGE: When this card attacks, after Attack Formation (ghost-play): 1-dice-heal yourself."
+    ),
+    "Shield": minion(
+        1, 3, "HOLD: When this card defends, after Defense Formation (ghost-play): 1-dice-heal yourself."
+    ),
     "Veteran": minion(
         1, 3, "TALE: When this card attacks or defends, after Damage Allocation (ghost-play): Draw 1 card."
     ),
     "Alarm": spell("When enemy attacks, after Attack Formation: Target 1 on-field minion; distract it."),
-    "Strike": spell("When enemy attacks, after Attack Formation: Target up to 2 on-field minions; destroy the targets."),
-    "Snatch": spell("When enemy attacks, after Attack Formation: Target 1 on-field minion; hypnotize it until the end of this turn."),
+    "Strike": spell(
+        "When enemy attacks, after Attack Formation: Target up to 2 on-field minions; destroy the targets."
+    ),
+    "Snatch": spell(
+        "When enemy attacks, after Attack Formation: "
+        "Target 1 on-field minion; hypnotize it until the end of this turn."
+    ),
     "Feint": spell("When enemy defends, after Defense Formation: Target 1 on-field minion; destroy it."),
     "Purge": spell(
-        "When enemy attacks, after Attack Formation: Target all level 4 or lower minions in attacking team; destroy the targets."
+        "When enemy attacks, after Attack Formation: "
+        "Target all level 4 or lower minions in attacking team; destroy the targets."
     ),
 }
 
@@ -35,7 +45,8 @@ def test_a_battle_from_enlisting_to_damage() -> None:
     assert not table.exhausted("pup"), "everything in a step is simultaneous (K17-battles-15)"
     assert table.options() == ["declare B", "declare bear", "declare wall"]
     table.play("A: declare B")
-    assert table.exhausted("pup") and table.exhausted("wolf")
+    assert table.exhausted("pup")
+    assert table.exhausted("wolf")
     assert table.now() == ("A respond", ["pass"])
     assert (table.question(), table.options()) == ("B defend", ["enlist bear", "done"])
     table.play("B: enlist bear", "B: done")
@@ -45,8 +56,44 @@ def test_a_battle_from_enlisting_to_damage() -> None:
     assert (table.question(), table.options()) == ("B allocate", ["die 4", "die 5", "die 6"])
     table.play("B: die 6", "B: die 5", "*: pass")
     assert (table.zone("pup"), table.zone("wolf"), table.zone("bear")) == ("grave", "grave", "grave")
-    assert (table.hp("A"), table.hp("B")) == (30, 35), "6 on a minion with 2 HP pierces 4, 5 on one with 4 HP 1"
+    assert (table.hp("A"), table.hp("B")) == (30, 35), (
+        "6 on a minion with 2 HP pierces 4, 5 on one with 4 HP 1"
+    )
     assert table.now() == ("A attack", ["end"])
+
+
+def test_only_the_turn_player_attacks_and_only_in_his_battle_phase() -> None:
+    """K17-battles-3, K17-turn-order-8."""
+    table = deal(
+        A={"battlefield": [lies("Wolf")]}, B={"battlefield": [lies("Pup")]}, phase="battle", turn="B"
+    )
+    assert (table.question(), table.options()) == ("B attack", ["enlist pup", "end"])
+    for phase in ("draw", "resource", "action"):
+        table = deal(A={"battlefield": [lies("Wolf")]}, B={}, phase=phase)
+        assert "enlist wolf" not in table.options()
+
+
+def test_nobody_can_act_within_a_step() -> None:
+    """K17-battles-15, -16: not between enlisting and declaring, nor between the dice."""
+    sword = [{"kind": "Sword", "owner": "B", "n": 9}]
+    table = deal(
+        A={"battlefield": [lies("Wolf"), lies("Pup")]},
+        B={"battlefield": [lies("Bear", counters=sword)]},
+        phase="battle",
+        dice=[1, 2, 3, 4, 5, 6],
+    )
+    table.play("B: pass")
+    asked = []
+    for step in ("enlist wolf", "enlist pup", "done", "declare B"):
+        asked.append(table.now()[0])
+        table.take(step)
+    assert asked == ["A attack", "A attack", "A attack", "A victim"]
+    table.play("B: pass", "B: enlist bear", "B: done", "B: pass")
+    asked = []
+    while table.now()[0].endswith("allocate"):
+        asked.append(table.now()[0])
+        table.take(0)
+    assert asked == ["A allocate"] * 3 + ["B allocate"] * 2
 
 
 def test_the_order_of_enlisting_is_the_formation_order() -> None:
@@ -65,7 +112,7 @@ def test_the_order_of_enlisting_is_the_formation_order() -> None:
 
 
 def test_at_least_one_minion_attacks_and_only_unexhausted_ones() -> None:
-    """K17-battles-5; R78."""
+    """K17-battles-5, K17-exhaustion-and-recovery-1, -2; R78."""
     table = deal(A={"battlefield": [lies("Wolf", exhausted=True)]}, B={}, phase="battle")
     table.play("*: pass")
     assert table.now() == ("A attack", ["end"])
@@ -84,7 +131,7 @@ def test_neither_oneself_nor_ones_own_minions_can_be_victims() -> None:
 
 
 def test_each_victim_only_once_a_battle_phase() -> None:
-    """K17-battles-6, -17; R80: a player and his minions are separate; R171: without a victim nobody is enlisted."""
+    """K17-battles-6, -17; R80: a player and his minions are separate; R171."""
     table = deal(
         A={"battlefield": [lies("Speck", id=name) for name in ("one", "two", "three")]},
         B={"battlefield": [lies("Wall", exhausted=True)]},
@@ -102,8 +149,11 @@ def test_each_victim_only_once_a_battle_phase() -> None:
 
 
 def test_a_minion_that_left_and_came_back_is_another_victim() -> None:
-    """R80."""
-    back = spell("When your on-field minion(s) is destroyed: Target up to 1 card in your grave; reveal and deploy the targets.")
+    """R80, R83: the dice meant for the first go to its last controller."""
+    back = spell(
+        "When your on-field minion(s) is destroyed: "
+        "Target up to 1 card in your grave; reveal and deploy the targets."
+    )
     table = deal(
         A={"battlefield": [lies("Wolf"), lies("Pup")]},
         B={"battlefield": [lies("Speck", exhausted=True)], "hand": [lies("Back")], "granary": RICH},
@@ -114,6 +164,7 @@ def test_a_minion_that_left_and_came_back_is_another_victim() -> None:
     table.play("A: enlist wolf", "A: done", "A: declare speck", "B: cast back", "*: pass")
     table.play("B: target speck", "B: done", "B: summon speck", "*: pass", "A: enlist pup")
     assert table.options() == ["declare B", "declare speck"]
+    assert (table.hp("B"), table.zone("speck")) == (33, "battlefield")
 
 
 def test_the_defending_player_is_the_one_attacked() -> None:
@@ -180,7 +231,15 @@ def test_a_victim_that_is_gone_leaves_its_dice_to_its_last_controller() -> None:
         phase="battle",
         dice=[1, 2, 3],
     )
-    table.play("A: enlist bear", "A: declare wall", "B: cast strike", "*: pass", "B: target wall", "B: done", "*: pass")
+    table.play(
+        "A: enlist bear",
+        "A: declare wall",
+        "B: cast strike",
+        "*: pass",
+        "B: target wall",
+        "B: done",
+        "*: pass",
+    )
     assert (table.hp("B"), table.zone("wall")) == (29, "grave")
 
 
@@ -210,9 +269,7 @@ def test_the_dice_are_counted_when_damage_allocation_begins() -> None:
 
 def test_a_team_without_sp_rolls_nothing() -> None:
     """K17-battles-11; R171: Damage Allocation takes place all the same, with its window."""
-    table = deal(
-        A={"battlefield": [lies("Veteran", sp=0)]}, B={}, cards=COURAGE, phase="battle", dice=[]
-    )
+    table = deal(A={"battlefield": [lies("Veteran", sp=0)]}, B={}, cards=COURAGE, phase="battle", dice=[])
     table.play("A: enlist veteran", "A: declare B")
     assert (table.question(), table.options()) == ("A respond", ["activate veteran TALE", "pass"])
     assert table.hp("B") == 35
@@ -227,7 +284,9 @@ def test_a_distracted_minion_is_withdrawn_and_stays_exhausted() -> None:
         phase="battle",
         dice=[5, 5, 5],
     )
-    table.play("A: enlist wolf", "A: done", "A: declare B", "B: cast alarm", "*: pass", "B: target wolf", "B: done")
+    table.play(
+        "A: enlist wolf", "A: done", "A: declare B", "B: cast alarm", "*: pass", "B: target wolf", "B: done"
+    )
     assert (table.exhausted("wolf"), table.state.battles[0].attackers) == (True, [])
     table.play("B: enlist bear", "*: pass")
     assert (table.hp("B"), table.zone("wolf"), table.minion("wolf").hp) == (35, "battlefield", 4)
@@ -324,9 +383,28 @@ def test_a_minion_that_fought_and_was_taken_acts_for_its_last_controller() -> No
         phase="battle",
         dice=[],
     )
-    table.play("A: enlist veteran", "A: declare B", "B: cast break", "*: pass", "B: target veteran", "B: done")
+    table.play(
+        "A: enlist veteran", "A: declare B", "B: cast break", "*: pass", "B: target veteran", "B: done"
+    )
     assert (table.question(), table.options()) == ("B respond", ["activate veteran TALE", "pass"])
     assert (table.zone("veteran"), table.controller("veteran")) == ("grave", "A")
+
+
+def test_a_minion_that_fought_acts_for_who_controls_it_when_it_is_used() -> None:
+    """R17: hypnotized in the battle, it is still on the battlefield."""
+    table = deal(
+        A={"battlefield": [lies("Veteran")]},
+        B={"hand": [lies("Snatch")], "granary": RICH},
+        cards=COURAGE,
+        phase="battle",
+        dice=[],
+    )
+    table.play(
+        "A: enlist veteran", "A: declare B", "B: cast snatch", "*: pass", "B: target veteran", "B: done"
+    )
+    assert (table.question(), table.options()) == ("B respond", ["activate veteran TALE", "pass"])
+    table.play("B: activate veteran TALE", "*: pass")
+    assert len(table.pile("B.hand")) == 1
 
 
 def test_enemy_attacks_whomever() -> None:
@@ -374,7 +452,11 @@ def test_minions_in_the_attacking_team_are_targeted_only_there() -> None:
 def test_a_window_follows_each_battle_and_the_next_may_begin() -> None:
     """K17-battles-17; R152."""
     table = deal(
-        A={"battlefield": [lies("Speck", id="one"), lies("Speck", id="two")]}, B={}, C={}, phase="battle", dice=[]
+        A={"battlefield": [lies("Speck", id="one"), lies("Speck", id="two")]},
+        B={},
+        C={},
+        phase="battle",
+        dice=[],
     )
     table.play("A: enlist one", "A: done", "A: declare B")
     questions = []

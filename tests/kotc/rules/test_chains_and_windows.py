@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.kotc.telling import RICH, deal, lies, minion, spell
 
 SWORD: list[dict[str, Any]] = [{"kind": "Sword", "n": 3}]
@@ -23,10 +25,28 @@ def counted(name: str) -> dict[str, Any]:
     return lies("Wolf", id=name, counters=SWORD)
 
 
+@pytest.mark.parametrize("act", ["cast aid", "activate mule KICK", "pop Sword on wolf"])
+def test_what_starts_a_chain(act: str) -> None:
+    """K17-chains-3 to -7, K17-counters-6: casting, activating, popping a proactive counter; and nothing else."""
+    mine = {
+        "hand": [lies("Aid"), lies("Speck")],
+        "granary": RICH,
+        "battlefield": [lies("Mule"), counted("wolf")],
+    }
+    table = deal(A=mine, B={}, dice=[1, 1])
+    table.play("A: summon speck", "*: pass")
+    assert table.chain() == []
+    table.play(f"A: {act}")
+    assert table.chain() == [act.split()[-1] if act.startswith("pop") else act.split()[1]]
+    assert table.question() == "A respond", "all players may respond, its own player last"
+
+
 def test_responses_go_round_from_the_left_of_who_acted_last() -> None:
     """K17-chains-7 to -10; R16: everybody is asked, the last one to act last; all have to pass in a row."""
     table = deal(
-        A={"battlefield": [counted("a")]}, B={"battlefield": [counted("b")]}, C={"battlefield": [counted("c")]}
+        A={"battlefield": [counted("a")]},
+        B={"battlefield": [counted("b")]},
+        C={"battlefield": [counted("c")]},
     )
     table.play("B: pass", "C: pass", "A: pop Sword on a")
     assert table.question() == "B respond"
@@ -85,7 +105,11 @@ def test_nothing_chains_while_a_chain_resolves() -> None:
         B={"battlefield": [lies("Wolf")], "hand": [lies("Riposte")], "granary": RICH},
     )
     table.play("A: cast bolt", "A: target wolf", "A: done")
-    assert (table.question(), table.options(), table.state.chain) == ("B respond", ["cast riposte", "pass"], [])
+    assert (table.question(), table.options(), table.state.chain) == (
+        "B respond",
+        ["cast riposte", "pass"],
+        [],
+    )
 
 
 def test_the_turn_player_is_asked_first_in_a_window() -> None:
@@ -140,23 +164,25 @@ def test_an_enemys_spell_can_be_answered_until_the_chain_resolves() -> None:
         dice=[1, 1, 1, 1, 1],
     )
     table.play("A: cast aid", "B: pass", "C: cast c")
-    assert (table.question(), table.options()) == ("A respond", ["cast a", "pass"]), "it answers the spell of C"
+    assert (table.question(), table.options()) == ("A respond", ["cast a", "pass"]), (
+        "it answers the spell of C"
+    )
     table.play("A: pass", "B: cast b", "*: pass")
     assert [table.hp(name) for name in "ABC"] == [37, 36, 36]
 
 
 def test_popped_counters_are_neither_cast_nor_activated() -> None:
     """R8."""
-    table = deal(
-        A={"battlefield": [counted("a")]}, B={"hand": [lies("Quick")], "granary": RICH}, cards=MORE
-    )
+    table = deal(A={"battlefield": [counted("a")]}, B={"hand": [lies("Quick")], "granary": RICH}, cards=MORE)
     table.play("A: pop Sword on a", "A: pass", "*: pass")
     assert "B respond" not in table.asked()
 
 
 def test_standard_abilities_are_only_link_1() -> None:
     """K17-abilities-6; R13."""
-    table = deal(A={"battlefield": [counted("a"), lies("Mule")], "hand": [lies("Aid")], "granary": RICH}, B={})
+    table = deal(
+        A={"battlefield": [counted("a"), lies("Mule")], "hand": [lies("Aid")], "granary": RICH}, B={}
+    )
     assert {"activate mule KICK", "cast aid"} <= {*table.options()}
     table.play("A: pop Sword on a")
     assert table.options() == ["pop Sword on a", "pass"]
@@ -164,7 +190,9 @@ def test_standard_abilities_are_only_link_1() -> None:
 
 def test_a_player_out_of_turn_chains_only_by_what_is_met_or_a_counter() -> None:
     """R15."""
-    table = deal(A={}, B={"hand": [lies("Aid")], "granary": RICH, "battlefield": [lies("Mule"), counted("b")]})
+    table = deal(
+        A={}, B={"hand": [lies("Aid")], "granary": RICH, "battlefield": [lies("Mule"), counted("b")]}
+    )
     assert (table.question(), table.options()) == ("B respond", ["pop Sword on b", "pass"])
 
 
@@ -246,7 +274,10 @@ def test_a_deployed_spell_that_negates_the_deploying_card_stops_the_deploying() 
 
 def test_a_spell_in_the_chain_is_in_no_zone_but_an_effect_may_move_it() -> None:
     """K17-spells-3; R55: then it does not go to the grave, and resolves all the same."""
-    fetch = spell("When enemy casts a spell or activates an ability: Target up to 2 cards in the current chain; bounce the targets.")
+    fetch = spell(
+        "When enemy casts a spell or activates an ability: "
+        "Target up to 2 cards in the current chain; bounce the targets."
+    )
     table = deal(
         A={"hand": [lies("Aid")], "granary": RICH},
         B={"hand": [lies("Fetch")], "granary": RICH},
@@ -271,12 +302,15 @@ def test_a_spell_being_cast_cannot_be_targeted_in_a_zone() -> None:
 def test_deployed_cards_are_played_as_from_the_hand_one_after_another() -> None:
     """K17-deploy-1 to -6; R170: in the order taken, each paid."""
     table = deal(
-        A={"hand": [lies("Feed"), lies("Aid"), lies("Pup")], "granary": ["Blank"] * 8}, B={}, cards=MORE, dice=[1, 2]
+        A={"hand": [lies("Feed"), lies("Aid"), lies("Pup")], "granary": ["Blank"] * 8},
+        B={},
+        cards=MORE,
+        dice=[1, 2],
     )
     assert table.level("feed") == 4
     table.play("A: cast feed", "A: target aid", "A: target pup", "A: done")
     assert table.options() == ["cast aid", "summon pup", "decline"]
-    assert table.knows("B", "aid") and table.knows("B", "pup"), "revealed"
+    assert [table.knows("B", name) for name in ("aid", "pup")] == [True, True], "revealed"
     table.play("A: summon pup")
     assert table.options() == ["cast aid", "decline"]
     table.play("A: cast aid", "*: pass")

@@ -11,9 +11,7 @@ SLEIGHTS = {
     ),
     "Drowse": spell("Target 1 on-field minion; exhaust and fatigue it."),
     "Bind": spell("Target up to 3 on-field minions; silo the targets."),
-    "Trick": spell(
-        "Target 1 on-field minion; hypnotize it until the end of this turn, then bounce it."
-    ),
+    "Trick": spell("Target 1 on-field minion; hypnotize it until the end of this turn, then bounce it."),
 }
 
 
@@ -27,7 +25,11 @@ def test_a_hypnotized_minion_is_yours_as_it_is_until_the_turn_ends() -> None:
     table.play("B: pass", "A: cast charm", "*: pass", "A: target wolf", "A: target pup", "A: done", "*: pass")
     assert [table.controller(name) for name in ("wolf", "pup", "bear")] == ["A", "A", "B"]
     assert table.pile("A.battlefield") == ["wolf", "pup"]
-    assert (table.minion("wolf").hp, table.minion("wolf").sp, table.counters("wolf")) == (2, 5, ["Sword of B"])
+    assert (table.minion("wolf").hp, table.minion("wolf").sp, table.counters("wolf")) == (
+        2,
+        5,
+        ["Sword of B"],
+    )
     assert (table.exhausted("wolf"), table.exhausted("pup")) == (False, True)
     table.to("battle")
     table.play("*: pass")
@@ -59,7 +61,9 @@ def test_several_hypnotists_give_back_the_newest_first() -> None:
 
 def test_hypnotizing_ones_own_minion_changes_nothing() -> None:
     """R95."""
-    table = deal(A={"hand": [lies("Charm")], "granary": RICH, "battlefield": [lies("Wolf"), lies("Pup")]}, B={})
+    table = deal(
+        A={"hand": [lies("Charm")], "granary": RICH, "battlefield": [lies("Wolf"), lies("Pup")]}, B={}
+    )
     table.play("A: cast charm", "A: target pup", "A: done", "*: pass")
     assert (table.pile("A.battlefield"), table.state.hypnoses) == (["wolf", "pup"], [])
 
@@ -101,7 +105,8 @@ def test_cards_go_to_the_zones_of_their_owners() -> None:
     table.play("A: cast bind", "A: target wolf", "A: target bear", "A: done", "*: pass")
     assert (table.pile("B.granary"), table.pile("C.granary")) == (["wolf"], ["bear"])
     assert (table.exhausted("wolf"), table.zone("pup")) == (True, "battlefield")
-    assert table.knows("B", "wolf") and not table.knows("A", "wolf")
+    assert table.knows("B", "wolf")
+    assert not table.knows("A", "wolf")
 
 
 def test_you_is_who_activated_the_ability_whoever_has_the_card_by_then() -> None:

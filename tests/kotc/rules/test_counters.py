@@ -38,7 +38,9 @@ def test_weakness_and_sword_count_in_their_order() -> None:
 def test_popping_needs_no_exhaustion_and_can_be_done_in_any_phase_of_anybodys_turn() -> None:
     """K17-counters-7, -12."""
     for phase in ("draw", "resource", "action", "battle", "recovery"):
-        table = deal(A={"battlefield": [host("Sword", exhausted=phase != "recovery")]}, B={}, phase=phase, turn="B")
+        table = deal(
+            A={"battlefield": [host("Sword", exhausted=phase != "recovery")]}, B={}, phase=phase, turn="B"
+        )
         table.play("A: pop Sword on wolf", "*: pass")
         assert "raise-sp" in [event.word() for event in table.state.events]
 
@@ -65,7 +67,15 @@ def test_a_counter_whose_host_has_left_or_come_back_does_nothing() -> None:
         cards={"Gone": gone},
         dice=[2, 2],
     )
-    table.play("A: cast aid", "B: pass", "A: pop Damage on wolf", "B: cast gone", "*: pass", "B: target wolf", "B: done")
+    table.play(
+        "A: cast aid",
+        "B: pass",
+        "A: pop Damage on wolf",
+        "B: cast gone",
+        "*: pass",
+        "B: target wolf",
+        "B: done",
+    )
     table.play("*: pass")
     assert (table.zone("wolf"), table.hp("A"), table.happened("roll")) == ("hand", 39, 1)
 
@@ -87,7 +97,11 @@ def test_counters_are_removed_by_choice_target_after_target() -> None:
     """R47, R170: up to x on each, of any kind and owner."""
     strip = spell("Target up to 2 on-field minions; remove up to 2 counters on each target.")
     table = deal(
-        A={"hand": [lies("Strip")], "granary": RICH, "battlefield": [lies("Pup", counters=[{"kind": "Sword"}])]},
+        A={
+            "hand": [lies("Strip")],
+            "granary": RICH,
+            "battlefield": [lies("Pup", counters=[{"kind": "Sword"}])],
+        },
         B={
             "battlefield": [
                 lies("Wolf", counters=[{"kind": "Sword", "n": 2}, {"kind": "Dice", "owner": "A"}]),
@@ -97,7 +111,10 @@ def test_counters_are_removed_by_choice_target_after_target() -> None:
         cards={"Strip": strip},
     )
     table.play("B: pass", "A: cast strip", "*: pass", "A: target wolf", "A: target pup", "A: done")
-    assert (table.question(), table.options()) == ("A choose", ["counter Sword of B", "counter Dice of A", "done"])
+    assert (table.question(), table.options()) == (
+        "A choose",
+        ["counter Sword of B", "counter Dice of A", "done"],
+    )
     table.play("A: counter Sword of B", "A: counter Sword of B")
     assert table.options() == ["counter Sword of A", "done"], "wolf is done with"
     table.play("A: done", "*: pass")
@@ -111,7 +128,9 @@ def test_counters_are_removed_by_choice_target_after_target() -> None:
 def shielded(*, owner: str = "B", shields: int = 1, dice: list[int]) -> Table:
     """A bear attacks a wall with Shield Counters."""
     wall = lies("Wall", hp=3, ready=False, counters=[{"kind": "Shield", "owner": owner, "n": shields}])
-    table = deal(A={"battlefield": [lies("Bear")]}, B={"battlefield": [wall]}, C={}, phase="battle", dice=dice)
+    table = deal(
+        A={"battlefield": [lies("Bear")]}, B={"battlefield": [wall]}, C={}, phase="battle", dice=dice
+    )
     table.play("A: enlist bear", "A: declare wall")
     return table
 
@@ -153,7 +172,10 @@ def test_a_die_that_was_zeroed_does_not_count_against_survival() -> None:
     """R66, R81: the minion next in line stays the same."""
     pup = lies("Pup", counters=[{"kind": "Shield"}])
     table = deal(
-        A={"battlefield": [lies("Wolf")]}, B={"battlefield": [pup, lies("Speck")]}, phase="battle", dice=[6, 1, 1]
+        A={"battlefield": [lies("Wolf")]},
+        B={"battlefield": [pup, lies("Speck")]},
+        phase="battle",
+        dice=[6, 1, 1],
     )
     table.play("A: enlist wolf", "A: declare B", "B: enlist pup", "B: enlist speck", "A: die 6")
     table.play("B: pop Shield on pup die 6", "*: pass")
@@ -199,7 +221,7 @@ def test_a_dice_counter_rerolls_any_die_before_its_use() -> None:
 
 
 def test_reactive_counters_are_asked_from_the_turn_player_until_all_pass() -> None:
-    """R64: who has none to pop is not asked; each pop is executed at once."""
+    """K17-counters-9, -10; R64, R160: who has none to pop is not asked; each pop is executed at once."""
     dice = [{"kind": "Dice"}]
     table = deal(
         A={"battlefield": [lies("Pup", counters=dice), lies("Bear", hp=9)]},
@@ -214,7 +236,9 @@ def test_reactive_counters_are_asked_from_the_turn_player_until_all_pass() -> No
     table.play("C: pass")
     assert table.question() == "A react"
     table.play("A: pop Dice on pup die 1")
-    assert (table.question(), table.options()) == ("C react", ["pop Dice on wolf die 2", "pass"]), "asked anew"
+    assert (table.question(), table.options()) == ("C react", ["pop Dice on wolf die 2", "pass"]), (
+        "asked anew"
+    )
     table.play("C: pop Dice on wolf die 2", "C: pass", "B: hit bear", "*: pass")
     assert table.minion("bear").hp == 6
 

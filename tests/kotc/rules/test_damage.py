@@ -68,7 +68,10 @@ def test_dice_burn_assigns_every_die_to_any_enemy_minion() -> None:
 def test_without_an_enemy_minion_the_burning_dice_are_lost() -> None:
     """R143."""
     table = deal(
-        A={"hand": [lies("Fire")], "granary": RICH, "battlefield": [lies("Pup")]}, B={}, cards=FIRE, dice=[1, 2, 3]
+        A={"hand": [lies("Fire")], "granary": RICH, "battlefield": [lies("Pup")]},
+        B={},
+        cards=FIRE,
+        dice=[1, 2, 3],
     )
     table.play("A: cast fire", "*: pass")
     assert (table.hp("B"), table.minion("pup").hp, table.zone("fire")) == (35, 2, "grave")
@@ -109,7 +112,11 @@ def test_a_wound_to_yourself_and_enemy_is_rolled_for_each_and_inflicted_together
 def test_equal_dice_rolled_for_two_players_are_told_apart() -> None:
     """R65, R86: a Dice Counter re-rolls one of them."""
     table = deal(
-        A={"hand": [lies("Pact")], "granary": RICH, "battlefield": [lies("Pup", counters=[{"kind": "Dice"}])]},
+        A={
+            "hand": [lies("Pact")],
+            "granary": RICH,
+            "battlefield": [lies("Pup", counters=[{"kind": "Dice"}])],
+        },
         B={},
         cards=FIRE,
         dice=[5, 2, 5, 1, 6],
@@ -144,7 +151,11 @@ def test_a_damaged_minion_that_died_cannot_answer_but_others_can() -> None:
     table = deal(
         A={"hand": [lies("Fire")], "granary": RICH},
         B={
-            "battlefield": [lies("Martyr", id="dies"), lies("Martyr", id="lives"), lies("Martyr", id="tired", ready=False)],
+            "battlefield": [
+                lies("Martyr", id="dies"),
+                lies("Martyr", id="lives"),
+                lies("Martyr", id="tired", ready=False),
+            ],
             "hand": [lies("Yelp")],
             "granary": RICH,
         },

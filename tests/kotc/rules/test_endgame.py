@@ -51,18 +51,14 @@ def test_a_zombie_comes_back_by_gaining_hp() -> None:
 
 def test_nothing_more_happens_once_the_game_is_over() -> None:
     """R84: the rest of the ability, and the links below, are not carried out."""
-    table = deal(
-        A={"hand": [lies("Wound")], "granary": RICH}, B={"hp": 1}, cards=ENDINGS, dice=[3]
-    )
+    table = deal(A={"hand": [lies("Wound")], "granary": RICH}, B={"hp": 1}, cards=ENDINGS, dice=[3])
     table.play("A: cast wound", "*: pass")
     assert (table.result, len(table.pile("A.deck")), table.zone("wound")) == ((["A"], "hp"), 40, "chain")
 
 
 def test_simultaneous_parts_complete_before_the_game_ends() -> None:
     """K17-endgame-2, -12; R84, R168: all at 0 HP, no minions, equal decks: a tie."""
-    table = deal(
-        A={"hp": 1, "hand": [lies("Doom", level=0)]}, B={"hp": 1}, cards=ENDINGS, dice=[1] * 8
-    )
+    table = deal(A={"hp": 1, "hand": [lies("Doom", level=0)]}, B={"hp": 1}, cards=ENDINGS, dice=[1] * 8)
     table.play("A: cast doom", "*: pass")
     assert table.result == (["A", "B"], "hp")
 

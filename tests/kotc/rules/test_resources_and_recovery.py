@@ -46,7 +46,10 @@ def test_a_cost_that_takes_everything_leaves_no_choice() -> None:
 
 def test_recovery_unexhausts_everything_of_all_players() -> None:
     """K17-turn-order-10, K17-exhaustion-and-recovery-5, -6."""
-    tired = {"battlefield": [{"card": "Wolf", "exhausted": True}], "granary": [{"card": "Pup", "ready": False}]}
+    tired = {
+        "battlefield": [{"card": "Wolf", "exhausted": True}],
+        "granary": [{"card": "Pup", "ready": False}],
+    }
     table = deal(A=tired, B=tired, C=tired, phase="battle")
     table.to("recovery")
     assert not any(table.state.exhausted)
@@ -54,7 +57,7 @@ def test_recovery_unexhausts_everything_of_all_players() -> None:
 
 
 def test_recovery_resets_minions_to_what_is_printed() -> None:
-    """K17-turn-order-11, K17-exhaustion-and-recovery-7 to -9; R153: all changes, for all players, every turn."""
+    """K17-turn-order-11, K17-exhaustion-and-recovery-7 to -9; R153: all changes, of all players."""
     table = deal(
         A={"battlefield": [lies("Wolf", sp=7, hp=1, level=1)]},
         B={"battlefield": [lies("Bear", sp=0, hp=2, level=0)]},
@@ -93,7 +96,7 @@ def test_a_change_in_the_window_of_recovery_lasts_until_the_next_one() -> None:
 
 
 def test_fatigue_in_an_enemys_turn_lasts_into_the_controllers_turn() -> None:
-    """K17-fatigue-1, -2; R97: up to, not including, the Recovery Phase of the controller's next turn."""
+    """K17-fatigue-1, -2; R97, R98: up to, not including, the Recovery Phase of the controller's next turn."""
     table = deal(
         A={"hand": [lies("Drowse")], "granary": RICH},
         B={"battlefield": [lies("Wolf", hp=1, sp=9, level=2), lies("Bear", hp=2)]},
@@ -101,19 +104,23 @@ def test_fatigue_in_an_enemys_turn_lasts_into_the_controllers_turn() -> None:
     )
     table.play("A: cast drowse", "A: target wolf", "A: done", "*: pass")
     table.to("recovery")
-    assert table.exhausted("wolf") and table.fatigued("wolf")
+    assert table.exhausted("wolf")
+    assert table.fatigued("wolf")
     assert (table.minion("wolf").hp, table.minion("wolf").sp, table.level("wolf")) == (1, 9, 2)
     assert table.minion("bear").hp == 6, "bystanders recover"
     table.to("battle")
     assert table.exhausted("wolf"), "in the turn of B it is still exhausted"
     table.to("recovery")
-    assert not table.exhausted("wolf") and not table.fatigued("wolf")
+    assert not table.exhausted("wolf")
+    assert not table.fatigued("wolf")
     assert (table.minion("wolf").hp, table.minion("wolf").sp, table.level("wolf")) == (4, 2, 4)
 
 
 def test_fatigue_in_the_controllers_own_turn_skips_that_turns_recovery_too() -> None:
     """K17-fatigue-2; R97."""
-    table = deal(A={"hand": [lies("Drowse")], "granary": RICH, "battlefield": [lies("Wolf")]}, B={}, cards=DROWSE)
+    table = deal(
+        A={"hand": [lies("Drowse")], "granary": RICH, "battlefield": [lies("Wolf")]}, B={}, cards=DROWSE
+    )
     table.play("A: cast drowse", "A: target wolf", "A: done", "*: pass")
     for turn, exhausted in (("A", True), ("B", True), ("A", False)):
         table.to("recovery")
@@ -123,7 +130,9 @@ def test_fatigue_in_the_controllers_own_turn_skips_that_turns_recovery_too() -> 
 def test_fatigue_does_not_stack() -> None:
     """K17-fatigue-3; R165: the later end counts."""
     two = [{"kind": "Fatigue", "n": 2}]
-    table = deal(A={"battlefield": [lies("Wolf", counters=two, exhausted=True)]}, B={}, phase="battle", turn="B")
+    table = deal(
+        A={"battlefield": [lies("Wolf", counters=two, exhausted=True)]}, B={}, phase="battle", turn="B"
+    )
     table.play("A: pop Fatigue on wolf", "A: pop Fatigue on wolf", "*: pass")
     table.to("recovery")
     assert table.exhausted("wolf")
@@ -134,7 +143,9 @@ def test_fatigue_does_not_stack() -> None:
 def test_resources_can_be_fatigued() -> None:
     """K17-fatigue-2."""
     table = deal(
-        A={"granary": [lies("Pup", exhausted=True, fatigued=True), lies("Wolf", exhausted=True)]}, B={}, turn="B"
+        A={"granary": [lies("Pup", exhausted=True, fatigued=True), lies("Wolf", exhausted=True)]},
+        B={},
+        turn="B",
     )
     table.to("recovery")
     assert (table.exhausted("pup"), table.exhausted("wolf")) == (True, False)
@@ -155,7 +166,11 @@ def test_fatigue_of_an_earlier_turn_ends_in_the_controllers_recovery() -> None:
 def test_fatigue_is_lost_when_the_card_leaves_its_zone() -> None:
     """R97, R100."""
     table = deal(
-        A={"hand": [lies("Wind")], "granary": RICH, "battlefield": [lies("Speck", exhausted=True, fatigued=True)]},
+        A={
+            "hand": [lies("Wind")],
+            "granary": RICH,
+            "battlefield": [lies("Speck", exhausted=True, fatigued=True)],
+        },
         B={},
     )
     table.play("A: cast wind", "A: target speck", "A: done", "A: summon speck", "*: pass")
@@ -166,14 +181,23 @@ def test_fatigue_is_lost_when_the_card_leaves_its_zone() -> None:
 def test_a_down_level_ends_in_the_next_recovery_wherever_the_card_is() -> None:
     """K17-down-level-2, -3; R99: it follows the card, and no level is below 0."""
     table = deal(
-        A={"hand": [lies("Shrink"), lies("Wind")], "granary": RICH, "battlefield": [lies("Pup"), lies("Wolf")]},
+        A={
+            "hand": [lies("Shrink"), lies("Wind")],
+            "granary": RICH,
+            "battlefield": [lies("Pup"), lies("Wolf")],
+        },
         B={"battlefield": [lies("Bear")]},
         cards=SHRINK,
     )
     table.play("A: cast shrink", "A: target pup", "A: target wolf", "A: done")
     assert (table.options(), table.level("pup"), table.level("wolf")) == (["cast wind", "end"], 0, 2)
     table.play("A: cast wind", "A: target pup", "A: target wolf", "A: done")
-    assert (table.zone("pup"), table.level("pup"), table.level("wolf"), table.level("bear")) == ("hand", 0, 2, 6)
+    assert (table.zone("pup"), table.level("pup"), table.level("wolf"), table.level("bear")) == (
+        "hand",
+        0,
+        2,
+        6,
+    )
     assert "summon pup" in table.options(), "the down-leveled card costs nothing"
     table.to("recovery")
     assert (table.level("pup"), table.level("wolf")) == (2, 4)

@@ -1,13 +1,13 @@
-"""Setup: decks are shuffled, hands drawn, mulligans taken. And positions: what can be set, what is refused."""
+"""Setup: decks are shuffled, hands drawn, mulligans taken. Positions: what can be set, what is refused."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from tests.kotc.telling import CARDS, KEEPER, Table, deal, lies
 
 from cardwright.errors import CardwrightError
-from tests.kotc.telling import CARDS, KEEPER, Table, deal, lies
 
 DECKS = list(KEEPER.starter_decks().values())
 
@@ -121,14 +121,17 @@ def test_everything_can_be_set() -> None:
     assert (table.minion("wolf").sp, table.minion("wolf").hp, table.controller("wolf")) == (5, 1, "A")
     assert table.state.owners[table.card("wolf")] == table.seat("B")
     assert (table.pile("A.grave"), table.ready("A"), table.hp("B")) == (["bear", "wall"], 1, 0)
-    assert table.exhausted("wolf") and table.fatigued("wolf") and table.fatigued("bolt")
+    assert table.exhausted("wolf")
+    assert table.fatigued("wolf")
+    assert table.fatigued("bolt")
     assert (table.level("wolf"), table.level("bear"), table.level("wall")) == (2, 0, 3)
 
 
 def test_an_id_names_its_card_for_everybody_and_everywhere() -> None:
     """The other cards of its name are counted as ever."""
     table = deal(A={"hand": [lies("Wolf"), "Wolf"], "granary": ["Blank"] * 4}, B={"hand": ["Pup"]})
-    assert "summon wolf" in table.options() and "summon Wolf#2" in table.options()
+    assert "summon wolf" in table.options()
+    assert "summon Wolf#2" in table.options()
     assert table.view(1)["players"]["A"]["hand"] == [None, None]
     believed = table.state.imagine(1, seed=3)
     assert believed.ids == table.state.ids
@@ -184,12 +187,18 @@ def test_what_is_no_position_is_refused(set_up: dict[str, Any], message: str) ->
         ({"hand": [{"card": "Wolf", "xp": 1}]}, "a card in a zone has no 'xp'; "),
         ({"hand": [lies("Wolf", exhausted=True)]}, "only on-field minions and resources can be exhausted"),
         ({"hand": [lies("Wolf", hp=2)]}, "only an on-field minion has HP"),
-        ({"hand": [lies("Wolf", owner="B")]}, "only on a battlefield can a card lie that its player does not"),
+        (
+            {"hand": [lies("Wolf", owner="B")]},
+            "only on a battlefield can a card lie that its player does not",
+        ),
         ({"grave": [lies("Wolf", fatigued=True)]}, "only on-field minions and resources can be fatigued"),
         ({"grave": [lies("Wolf", counters=[])]}, "counters lie only on on-field minions"),
         ({"battlefield": ["Bolt"]}, "Bolt is no minion"),
         ({"battlefield": ["Blank"]}, "Blank is no minion"),
-        ({"battlefield": [lies("Wolf", level=5)]}, "players.A.battlefield.1.level is a whole number from 0 to 4"),
+        (
+            {"battlefield": [lies("Wolf", level=5)]},
+            "players.A.battlefield.1.level is a whole number from 0 to 4",
+        ),
         ({"battlefield": [lies("Wolf", petrified=True)]}, "petrified minions cannot be played yet"),
         ({"battlefield": [lies("Wolf", exhausted=True, ready=True)]}, "either exhausted or ready"),
         ({"battlefield": [lies("Wolf", fatigued="soon")]}, "`before` (since an earlier one) or false"),

@@ -35,8 +35,10 @@ def test_a_spell_is_paid_revealed_and_sent_to_the_grave_when_it_has_resolved() -
     table.play("A: target wolf", "*: pass")
     assert (table.zone("wolf"), table.zone("pup")) == ("grave", "battlefield")
     assert (table.zone("bolt"), table.controller("bolt")) == ("grave", "A")
-    assert not table.knows("B", "bolt") and not table.knows("A", "wolf")
-    assert table.knows("A", "bolt") and table.knows("B", "wolf")
+    assert not table.knows("B", "bolt")
+    assert not table.knows("A", "wolf")
+    assert table.knows("A", "bolt")
+    assert table.knows("B", "wolf")
 
 
 def test_a_spell_is_cast_from_the_hand_only() -> None:
@@ -120,7 +122,9 @@ def test_this_card_is_found_where_it_is_by_now() -> None:
         B={"hand": [lies("Snap")], "granary": RICH},
         cards={"Seedling": seedling, "Snap": snap},
     )
-    table.play("A: activate seedling ROOT", "B: cast snap", "*: pass", "B: target seedling", "B: done", "*: pass")
+    table.play(
+        "A: activate seedling ROOT", "B: cast snap", "*: pass", "B: target seedling", "B: done", "*: pass"
+    )
     assert (table.zone("seedling"), table.exhausted("seedling")) == ("granary", True)
 
 
@@ -138,6 +142,21 @@ def test_a_destroyed_minion_acts_from_the_grave_for_the_player_who_had_it() -> N
     assert (table.zone("ghost"), table.controller("ghost")) == ("grave", "B")
     assert len(table.pile("A.hand")) == 1
     assert [table.knows(name, "ghost") for name in "ABC"] == [False, True, False]
+
+
+def test_a_destroyed_minion_acts_from_wherever_it_has_gone() -> None:
+    """R18: from the deck, too; it is revealed while it acts."""
+    table = deal(
+        A={"hand": [lies("Gale")], "granary": ["Blank"] * 12, "battlefield": [lies("Ghost")]},
+        B={},
+        cards=GHOSTLY,
+    )
+    table.play("A: cast gale", "A: target ghost", "A: done")
+    assert (table.zone("ghost"), table.options()) == ("deck", ["activate ghost LAST", "pass"])
+    table.play("A: activate ghost LAST")
+    assert [table.knows(name, "ghost") for name in "AB"] == [True, True]
+    table.play("*: pass")
+    assert (len(table.pile("A.hand")), table.knows("B", "ghost")) == (1, False)
 
 
 def test_a_card_destroyed_that_you_own_acts_for_its_owner() -> None:
@@ -181,7 +200,9 @@ def test_resources_destroyed_together_have_all_left_before_the_first_is_used() -
     """R174, R23: he uses one and, when the responses come round to him, the next."""
     crops = [lies("Crop", id="one", exhausted=True), lies("Crop", id="two", exhausted=True)]
     for blanks, second in ((10, ["activate two SEED", "pass"]), (9, ["end"])):
-        table = deal(A={"hand": [lies("Reap")], "granary": [*crops, *["Blank"] * blanks]}, B={}, cards=GHOSTLY)
+        table = deal(
+            A={"hand": [lies("Reap")], "granary": [*crops, *["Blank"] * blanks]}, B={}, cards=GHOSTLY
+        )
         assert (table.level("one"), table.level("reap")) == (6, 4)
         table.play("A: cast reap", "A: target one", "A: target two", "A: done")
         assert table.ready("A") == blanks - 4

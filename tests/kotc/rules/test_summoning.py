@@ -14,8 +14,13 @@ def test_a_minion_is_paid_for_and_enters_face_up_and_exhausted() -> None:
     """K17-minions-2, -3; K17-zones-11."""
     table = deal(A={"hand": [lies("Wolf"), lies("Pup")], "granary": ["Blank"] * 4}, B={})
     table.play("A: summon wolf", "*: pass")
-    assert (table.zone("wolf"), table.exhausted("wolf"), table.controller("wolf")) == ("battlefield", True, "A")
-    assert table.knows("B", "wolf") and not table.knows("B", "pup")
+    assert (table.zone("wolf"), table.exhausted("wolf"), table.controller("wolf")) == (
+        "battlefield",
+        True,
+        "A",
+    )
+    assert table.knows("B", "wolf")
+    assert not table.knows("B", "pup")
     assert (table.ready("A"), table.zone("pup")) == (0, "hand")
     assert (table.minion("wolf").sp, table.minion("wolf").hp) == (2, 4)
 
@@ -25,7 +30,8 @@ def test_a_card_is_shown_as_soon_as_it_is_being_paid_for() -> None:
     table = deal(A={"hand": [lies("Wolf"), lies("Bolt")], "granary": ["Pup", *RICH]}, B={})
     table.play("A: summon wolf")
     assert table.now()[0] == "A pay"
-    assert table.knows("B", "wolf") and not table.knows("B", "bolt")
+    assert table.knows("B", "wolf")
+    assert not table.knows("B", "bolt")
 
 
 def test_a_minion_just_summoned_neither_attacks_nor_acts() -> None:
@@ -46,6 +52,13 @@ def test_a_minion_acts_by_being_exhausted() -> None:
     table.play("A: activate twin ONE", "*: pass")
     assert (table.exhausted("twin"), len(table.pile("A.hand"))) == (True, 1)
     assert table.options() == ["end"]
+
+
+def test_abilities_of_one_name_are_told_apart_by_their_numbers() -> None:
+    """Notation: an ability is written by its printed name, else by its number."""
+    two = {"Twin": minion(0, 2, "ONE: Draw 1 card.", "ONE: Draw 2 cards.", "TWO: Draw 3 cards.")}
+    table = deal(A={"battlefield": [lies("Twin")]}, B={}, cards=two)
+    assert table.options() == ["activate twin 1", "activate twin 2", "activate twin TWO", "end"]
 
 
 def test_a_minion_in_hand_cannot_act() -> None:
@@ -104,7 +117,8 @@ def test_a_minion_with_0_hp_stays() -> None:
 def test_two_minions_of_one_name_are_told_apart() -> None:
     """Notation: his own side first, then clockwise; battlefield, hand, granary, grave, deck."""
     table = deal(
-        A={"hand": ["Bolt", "Pup"], "granary": RICH, "battlefield": ["Pup"]}, B={"battlefield": ["Pup", "Wolf"]}
+        A={"hand": ["Bolt", "Pup"], "granary": RICH, "battlefield": ["Pup"]},
+        B={"battlefield": ["Pup", "Wolf"]},
     )
     table.play("A: cast Bolt")
     assert table.options() == ["target Pup", "target Pup#3", "target Wolf", "done"]

@@ -201,7 +201,8 @@ class Edition:
     """One edition of the game.
 
     `number` is what an Edition Indicator of this edition shows. `max_ultra` and `max_copies` are None where
-    the edition sets no limit. Cards designed before the edition `clean_slate` are pruned.
+    the edition sets no limit. Cards designed before the edition `clean_slate` are pruned. `rules_version`
+    counts the changes to its rules as they are programmed.
     """
 
     game: str
@@ -230,6 +231,7 @@ class Edition:
     components: tuple[Component, ...] = field(repr=False)
     refurbished: tuple[Rewording, ...] = field(repr=False)
     revised: tuple[Revision, ...] = field(repr=False)
+    rules_version: int = 1
 
     @cached_property
     def _by_id(self) -> Mapping[str, Component]:

@@ -68,7 +68,10 @@ class SubAbility:
 
 @final
 class Ability:
-    """An ability of a card; `number` counts from 1, `label` is its printed name, or else its number."""
+    """An ability of a card; `number` counts from 1, `label` is its printed name, or else its number.
+
+    Where two abilities of a card have one name, their numbers tell them apart.
+    """
 
     __slots__ = ("condition", "costs", "hp_cost", "label", "name", "number", "sub_abilities")
 
@@ -92,10 +95,24 @@ class Ability:
 
 @final
 class Face:
-    """What is printed on a card. Cards that look the same share one face. What is neither minion nor spell, as a
-    position's blanks, cannot be played."""
+    """What is printed on a card. Cards that look the same share one face.
 
-    __slots__ = ("abilities", "hp", "level", "minion", "name", "pawn", "sp", "spell", "standard", "text", "ultra")
+    What is neither minion nor spell, such as a position's blanks, cannot be played.
+    """
+
+    __slots__ = (
+        "abilities",
+        "hp",
+        "level",
+        "minion",
+        "name",
+        "pawn",
+        "sp",
+        "spell",
+        "standard",
+        "text",
+        "ultra",
+    )
 
     def __init__(
         self,
@@ -120,6 +137,10 @@ class Face:
         self.standard = [ability for ability in abilities if ability.condition is None]
         self.text = text
         self.pawn = pawn
+        names = [ability.name for ability in abilities]
+        for ability in abilities:
+            if names.count(ability.name) > 1:
+                ability.label = str(ability.number)
 
     def __repr__(self) -> str:
         return f"Face({self.name!r})"

@@ -59,10 +59,6 @@ class Moment:
         self.card = card
         self.seats = seats
 
-    def used_by(self, seats: int) -> Moment:
-        """The same moment for other players."""
-        return Moment(self.condition, self.event, self.batch, self.card, seats)
-
 
 @final
 class Link:

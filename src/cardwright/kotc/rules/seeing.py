@@ -47,9 +47,10 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     chain: list[str] = []
     links: list[dict[str, object]] = []
     for link in state.chain:
-        name = reference(state, link.card, seat)
+        name = name_of_link(state, link.card, seat)
         chain.append(name)
-        cards.setdefault(name, describe(state, link.card, name))
+        if state.may_know(link.card, seat):
+            cards.setdefault(name, describe(state, link.card, name))
         ability = link.kind if link.kind else state.faces[link.card].abilities[link.number - 1].name
         links.append({"card": name, "player": state.names[link.seat], "ability": ability})
     told_position: dict[str, object] = {
@@ -68,6 +69,13 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     if choice is not None and (seat == choice.player or seat == NOBODY):
         told_position["asked"] = describe_choice(state, choice)
     return told_position
+
+
+def name_of_link(state: KeeperState, card: int, seat: int) -> str:
+    """How the seat names a card of the chain: whose link it is was seen by all, but not where the card is by now."""
+    if state.may_know(card, seat) or card in state.ids:
+        return reference(state, card, seat)
+    return state.faces[card].name
 
 
 def describe_battle(state: KeeperState, battle: Battle, seat: int) -> dict[str, object]:

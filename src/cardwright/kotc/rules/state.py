@@ -264,9 +264,6 @@ class KeeperState(State["KeeperState"]):
         self.counters_placed -= len(minion.counters)
         for battle in self.battles:
             battle.leave(card, minion.arrival, controller)
-        for place, moment in enumerate(self.moments):
-            if moment.card == card and not moment.condition.on_leaving:
-                self.moments[place] = moment.used_by(1 << controller)
 
     def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
         """A card has left a hidden zone, and these seats cannot tell which it was: they know none of them now."""

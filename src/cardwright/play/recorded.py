@@ -1,0 +1,132 @@
+"""A game that is written down as it is played, and where its file is kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final, final
+
+from cardwright.core.choice import NOBODY, Option
+from cardwright.core.game import Game
+from cardwright.core.record import Record, positions
+from cardwright.core.state import State
+from cardwright.errors import CardwrightError, FileError
+from cardwright.games import game
+from cardwright.kotc.game import KeeperGame
+from cardwright.play.recordfile import read_record
+
+ENDING: Final = ".game.json"
+"""How the name of a record's file ends, by custom."""
+
+
+@final
+class RecordedGame:
+    """A game with its record and all its positions, so that one can go back.
+
+    It stands where the record ends; every choice from there on is written down. Raises `CardwrightError`,
+    `Different` in most cases, where the rules cannot follow the record.
+    """
+
+    def __init__(self, rules: Game[Any, Any], record: Record) -> None:
+        self.rules = rules
+        self.record = record
+        *past, last = positions(rules, record)
+        self.past: list[State[Any]] = past
+        self.state: State[Any] = last
+
+    @property
+    def positions(self) -> list[State[Any]]:
+        """The positions from the opening to the present one; before place `n`, `n` choices were made."""
+        return [*self.past, self.state]
+
+    def seat_of(self, name: str | None) -> int:
+        """The seat of the player of this name; without one, nobody's. Raises `CardwrightError`."""
+        if name is None:
+            return NOBODY
+        if name not in self.record.names:
+            raise CardwrightError(
+                f"there is no player {name!r:.40}; there are {', '.join(self.record.names)}"
+            )
+        return self.record.names.index(name)
+
+    def choose(self, answer: Option | int | str) -> None:
+        """Answer the question and write the answer down. Raises `IllegalChoice`."""
+        option = self.state.option(answer)
+        self.record.note(self.state, option)
+        self.past.append(self.state.copy())
+        self.state.take(option)
+        self.record.close(self.state)
+
+    def agree(self, seat: int) -> None:
+        """The player says that there is no reason to go on."""
+        self.record.note_agreement(self.state, seat)
+        self.past.append(self.state.copy())
+        self.rules.agree(self.state, seat)
+        self.record.close(self.state)
+
+    def undo_to(self, choices: int) -> None:
+        """Go back to where so many choices had been made, in the record, too."""
+        self.state = self.past[choices]
+        del self.past[choices:]
+        self.record.cut(choices)
+
+
+def open_record(file: str | Path) -> tuple[KeeperGame, Record]:
+    """The record in a file, and the game whose rules it was played by. Raises `FileError`."""
+    record = read_record(file)
+    try:
+        return game(record.game), record
+    except CardwrightError as fault:
+        raise FileError(str(fault), str(file)) from None
+
+
+def open_game(file: str | Path) -> RecordedGame:
+    """The game in a file, standing where its record ends. Raises `FileError`."""
+    rules, record = open_record(file)
+    try:
+        return RecordedGame(rules, record)
+    except CardwrightError as fault:
+        raise FileError(str(fault), str(file)) from None
+
+
+def unfinished_game(file: str) -> RecordedGame:
+    """The game in a file, to go on with. Raises `FileError`, also if it is finished."""
+    played = open_game(file)
+    if played.state.over:
+        told = f"this game is finished, {played.record.result}; `cardwright replay` shows it"
+        raise FileError(told, file)
+    return played
+
+
+def usual_file(record: Record, folder: Path) -> Path:
+    """A file in the folder that does not exist yet, named after the game, its decks and its seed."""
+    decks = [str(seat.deck.get("name", "deck")) for seat in record.seats]
+    words = [_plain(word)[:20] for word in (record.game, *decks[:4], str(record.seed))]
+    stem = "-".join(word for word in words if word)
+    path = folder / f"{stem}{ENDING}"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}{ENDING}"
+        number += 1
+    return path
+
+
+def chosen_file(name: str) -> Path:
+    """The file that somebody named for a game: it does not exist, or holds a game that may be written over.
+
+    Raises `FileError`.
+    """
+    path = Path(name)
+    if not path.parent.is_dir():
+        raise FileError("there is no such folder", str(path.parent))
+    if path.exists():
+        try:
+            read_record(path)
+        except FileError as fault:
+            reason = f"this is no game that could be written over ({fault.message}); name another file"
+            raise FileError(reason, name) from None
+    return path
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", word.casefold()).strip("-")

@@ -1,0 +1,170 @@
+"""Another program as a player: it speaks the protocol over its standard input and output, for one seat."""
+
+from __future__ import annotations
+
+import json
+import queue
+import shlex
+import subprocess
+import threading
+from typing import Any, Final, final
+
+import msgspec
+
+from cardwright.core.choice import Option
+from cardwright.core.state import View
+from cardwright.errors import CardwrightError
+from cardwright.play.asking import choice_as_json
+
+PREFIX: Final = "exec:"
+"""What a program is named by: `exec:python bot.py`."""
+
+SECONDS: Final = 10.0
+"""How long a program may think about one choice."""
+
+LONGEST_LINE: Final = 1_000_000
+
+
+@final
+class ProgramBot:
+    """A player that is another program, started with its first choice.
+
+    It may ask `new` and `options` (both give its choice), `view` and `choose`. The answer to `choose` comes
+    when it is asked again, or when the game is over; it holds what happened since, as far as its seat may
+    know. A program that ends, answers nonsense or takes longer than `seconds` for a choice is a
+    `CardwrightError`.
+    """
+
+    def __init__(self, command: str, seconds: float = SECONDS) -> None:
+        self._command = command
+        self._seconds = seconds
+        self._process: subprocess.Popen[str] | None = None
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._waiting: dict[str, Any] | None = None
+        self._told = 0
+
+    def pick(self, view: View[Any]) -> Option:
+        """The option that the program chooses."""
+        if self._process is None:
+            self._start()
+        if self._waiting is not None:
+            self._answer(self._waiting, {"ok": True, **self._news(view)})
+            self._waiting = None
+        while True:
+            request = self._request()
+            verb = request.get("do")
+            if verb in ("new", "options"):
+                self._answer(request, {"ok": True, **self._news(view)})
+            elif verb == "view":
+                self._answer(request, {"ok": True, "view": view.position()})
+            elif verb == "choose":
+                option = self._chosen(view, request)
+                if option is not None:
+                    self._waiting = request
+                    return option
+            else:
+                self._answer(request, _refusal("a player may ask new, options, view and choose"))
+
+    def close(self, view: View[Any]) -> None:
+        """Tell the program how the game ended, and let it go."""
+        process = self._process
+        if process is None:
+            return
+        try:
+            if self._waiting is not None:
+                self._answer(self._waiting, {"ok": True, **self._news(view)})
+            process.wait(timeout=1)
+        except (CardwrightError, subprocess.TimeoutExpired):
+            process.kill()
+            process.wait()
+        self._process = None
+        self._waiting = None
+
+    def _start(self) -> None:
+        try:
+            words = shlex.split(self._command)
+            process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        except (OSError, ValueError) as fault:
+            raise CardwrightError(f"the program {self._command!r} cannot be started: {fault}") from None
+        self._process = process
+        self._lines = queue.Queue()
+        threading.Thread(target=_read, args=(process, self._lines), daemon=True).start()
+
+    def _request(self) -> dict[str, Any]:
+        """The next line of the program, as a JSON object."""
+        try:
+            line = self._lines.get(timeout=self._seconds)
+        except queue.Empty:
+            self._kill()
+            raise CardwrightError(
+                f"the program {self._command!r} has not answered for {self._seconds:g} seconds"
+            ) from None
+        if line is None:
+            self._kill()
+            raise CardwrightError(f"the program {self._command!r} has ended in the middle of the game")
+        try:
+            request = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            request = None
+        if not isinstance(request, dict):
+            self._kill()
+            raise CardwrightError(
+                f"the program {self._command!r} wrote a line that is no JSON object: {line!r:.60}"
+            )
+        return request
+
+    def _chosen(self, view: View[Any], request: dict[str, Any]) -> Option | None:
+        """The option that the request names; after a refusal the program may try again."""
+        choice = view.choice
+        assert choice is not None
+        wanted = request.get("option")
+        for place, option in enumerate(choice.options):
+            if wanted == view.notation(option) or (type(wanted) is int and wanted == place):
+                return option
+        self._answer(request, _refusal(f"{wanted!r:.60} is not on offer"))
+        return None
+
+    def _news(self, view: View[Any]) -> dict[str, Any]:
+        """What is asked, and what has happened since the program was told last."""
+        events = view.told(self._told)
+        if events:
+            last: Any = events[-1]["number"]
+            self._told = last + 1
+        return {**choice_as_json(view), "events": events}
+
+    def _answer(self, request: dict[str, Any], answer: dict[str, Any]) -> None:
+        process = self._process
+        assert process is not None
+        assert process.stdin is not None
+        named = {} if request.get("id") is None else {"id": request["id"]}
+        try:
+            process.stdin.write(json.dumps({**named, **answer}, separators=(",", ":")) + "\n")
+            process.stdin.flush()
+        except OSError:
+            self._kill()
+            raise CardwrightError(
+                f"the program {self._command!r} has ended in the middle of the game"
+            ) from None
+
+    def _kill(self) -> None:
+        process = self._process
+        if process is not None:
+            process.kill()
+            process.wait()
+            self._process = None
+
+
+def _read(process: subprocess.Popen[str], lines: queue.Queue[str | None]) -> None:
+    """Hand on the program's lines as they come; None at the end."""
+    assert process.stdout is not None
+    try:
+        while line := process.stdout.readline(LONGEST_LINE):
+            if line.strip():
+                lines.put(line)
+    except (OSError, ValueError):
+        pass
+    lines.put(None)
+
+
+def _refusal(error: str) -> dict[str, Any]:
+    return {"ok": False, "error": error}

@@ -1,0 +1,247 @@
+"""Who may know which card: in each zone, while it is shown, and afterwards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.kotc.telling import KEEPER, RICH, Table, deal, lies, spell
+
+from cardwright.core.chance import Chance
+from cardwright.core.playout import playout
+from cardwright.kotc.decks import Deck, read_deck
+
+DATA = Path(__file__).parents[2] / "data"
+DECKS = [read_deck(DATA / f"kotc-17-{name}.toml") for name in ("answers", "prices", "mixed")]
+PEEK = {
+    "Peek": spell("See enemy's hand and target up to 1 card therein; down-level it by 1."),
+    "Drop": spell("Target 1 card in your hand; destroy it."),
+    "Peel": spell("Target up to 1 card in any hand randomly; destroy it."),
+    "Show": spell("Target up to 2 cards in your hand; reveal and deploy the targets."),
+    "Dig": spell("Excavate 3 cards and target up to 1 excavated card; bounce it."),
+}
+
+
+def remembers(table: Table, player: str, name: str) -> bool:
+    """Whether the player knew the card's face and could follow the card since."""
+    return bool(table.state.knowledge.memory[table.card(name)] >> table.seat(player) & 1)
+
+
+def believed_faces(table: Table, player: str, place: str) -> set[tuple[str, ...]]:
+    """What the player can imagine to lie in a place."""
+    seat, zone = place.split(".")
+    found = set()
+    for seed in range(12):
+        believed = Table(table.state.imagine(table.seat(player), seed))
+        pile = believed.state.players[believed.seat(seat)]
+        cards = {"hand": pile.hand, "granary": pile.granary, "grave": pile.grave}[zone]
+        found.add(tuple(believed.state.faces[card].name for card in cards))
+    return found
+
+
+def test_each_zone_is_public_private_or_restricted() -> None:
+    """K17-zones-2, -5, -8, -11, -14, -17; R123: how many they are is public."""
+    zones = ("battlefield", "hand", "granary", "grave", "deck")
+    table = deal(
+        A={zone: [lies("Wolf", id=zone)] for zone in zones if zone != "granary"}
+        | {"granary": [lies("Wolf", id="granary", exhausted=True), "Wolf"]},
+        B={},
+    )
+    assert [table.knows("A", zone) for zone in zones] == [True, True, True, True, False]
+    assert [table.knows("B", zone) for zone in zones] == [True, False, False, False, False]
+    seen = table.view(1)["players"]["A"]
+    assert (seen["battlefield"], seen["hand"], seen["grave"]) == (["battlefield"], [None], [None])
+    assert (seen["granary"], seen["granary.ready"], seen["deck"]) == ([None, None], 1, [None] * 40)
+    assert table.view(0)["players"]["A"]["deck"] == [None] * 40, "not even one's own deck"
+    assert set(table.view(1)["cards"]) == {"battlefield"}
+
+
+def test_what_is_destroyed_is_known_to_whose_grave_it_is_in() -> None:
+    """K17-zones-7, -8; R122, R125."""
+    table = deal(A={"hand": [lies("Drop"), lies("Pup")], "granary": RICH}, B={}, cards=PEEK)
+    table.play("A: cast drop", "A: target pup", "A: done", "*: pass")
+    assert (table.knows("A", "pup"), table.knows("B", "pup")) == (True, False)
+    told = [event for event in table.told("B") if event["e"] == "destroy"]
+    assert told
+    assert all("card" not in event for event in told)
+    assert [event["card"] for event in table.told("A") if event["e"] == "destroy"] == ["pup"]
+
+
+def test_what_was_public_is_told_but_no_longer_shown() -> None:
+    """R122, R167: events are remembered, the view does not remember."""
+    table = deal(A={"hand": [lies("Bolt")], "granary": RICH}, B={"battlefield": [lies("Wolf")]})
+    table.play("A: cast bolt", "A: target wolf", "A: done", "*: pass")
+    assert not table.knows("A", "wolf")
+    assert [event["card"] for event in table.told("A") if event["e"] == "destroy"] == ["Wolf"]
+    assert table.view(0)["players"]["B"]["grave"] == [None]
+
+
+def test_a_seen_hand_is_known_until_the_link_is_finished() -> None:
+    """K17-see-1; R167: wherever a card goes meanwhile."""
+    table = deal(
+        A={"hand": [lies("Peek")], "granary": RICH}, B={"hand": [lies("Wolf"), lies("Pup")]}, C={}, cards=PEEK
+    )
+    table.play("A: cast peek", "A: player B", "A: target wolf")
+    assert [table.knows(name, "pup") for name in "ABC"] == [True, True, False]
+    assert table.view(0)["players"]["B"]["hand"] == ["wolf", "pup"]
+    assert table.view(2)["players"]["B"]["hand"] == [None, None]
+    table.play("A: done", "*: pass")
+    assert table.view(0)["players"]["B"]["hand"] == [None, None]
+    assert remembers(table, "A", "wolf")
+    assert not remembers(table, "C", "wolf")
+
+
+def test_a_hand_once_seen_is_forgotten_when_a_card_has_left_it_unseen() -> None:
+    """R167, K17-zones-17: nobody can tell any more which card it was."""
+    table = deal(
+        A={"hand": [lies("Peek")], "granary": RICH},
+        B={"hand": [lies("Wolf"), lies("Pup"), lies("Bolt")]},
+        cards=PEEK,
+    )
+    table.play("A: cast peek", "A: target wolf", "A: done", "*: pass")
+    assert believed_faces(table, "A", "B.hand") == {("Wolf", "Pup", "Bolt")}
+    table.to("resource")
+    table.play("B: sow pup")
+    assert not any(remembers(table, "A", name) for name in ("wolf", "pup", "bolt"))
+    assert len(believed_faces(table, "A", "B.granary")) > 1
+
+
+def test_a_hand_once_seen_stays_known_when_a_card_leaves_it_openly() -> None:
+    """R167."""
+    table = deal(
+        A={"hand": [lies("Peek")], "granary": RICH},
+        B={"hand": [lies("Wolf"), lies("Speck"), lies("Bolt")]},
+        cards=PEEK,
+    )
+    table.play("A: cast peek", "A: target wolf", "A: done", "*: pass")
+    table.to("action")
+    table.play("B: summon speck", "*: pass")
+    assert remembers(table, "A", "wolf")
+    assert remembers(table, "A", "bolt")
+
+
+def test_a_link_tells_whose_it_is_but_not_where_its_card_has_gone() -> None:
+    """K17-zones-17: bounced to pay, and perhaps destroyed to pay, too."""
+    knot = {
+        "type": "minion",
+        "sp": 0,
+        "hp": 2,
+        "text": "KNOT: self-bounce 1 on-field minion and self-destroy 1 card in your hand→ Draw 1 card.",
+    }
+    table = deal(A={"battlefield": [{"card": "Knot"}], "hand": ["Pup"]}, B={}, cards={"Knot": knot})
+    table.play("A: activate Knot KNOT", "A: destroy Pup")
+    assert table.now()[0] == "B respond"
+    assert (table.view(0)["chain"], table.view(1)["chain"]) == (["Knot"], ["Knot"])
+    assert (list(table.view(0)["cards"]), list(table.view(1)["cards"])) == (["Knot", "Pup"], [])
+
+
+def test_what_another_player_chooses_from_does_not_show_what_he_has() -> None:
+    """K17-zones-17: imagining never looks at the options of somebody else."""
+    table = deal(A={"hand": [lies("Bolt"), lies("Pup")], "granary": RICH}, B={"hand": [lies("Wolf")]})
+    assert table.question() == "A action"
+    assert believed_faces(table, "B", "A.hand") <= {
+        (one, two) for one in ("Wolf", "Blank") for two in ("Wolf", "Blank")
+    }
+
+
+def test_revealed_cards_are_known_to_all_until_the_link_is_finished() -> None:
+    """K17-reveal-1; R167, R108."""
+    table = deal(A={"hand": [lies("Show"), lies("Bear")], "granary": ["Blank"] * 12}, B={}, C={}, cards=PEEK)
+    table.play("A: cast show", "A: target bear", "A: done")
+    assert all(table.knows(name, "bear") for name in "ABC")
+    table.play("A: decline", "*: pass")
+    assert [table.knows(name, "bear") for name in "ABC"] == [True, False, False]
+
+
+def test_a_card_shown_for_a_failed_ability_is_hidden_again() -> None:
+    """R24, R167."""
+    last = {
+        "type": "minion",
+        "sp": 1,
+        "hp": 1,
+        "text": "LAST: When this card in your battlefield is destroyed (ghost-play): "
+        "self-destroy 9 resources→ Draw 1 card.",
+    }
+    table = deal(
+        A={"hand": [lies("Bolt")], "granary": ["Blank"] * 3, "battlefield": [lies("Last")]},
+        B={},
+        cards={"Last": last},
+    )
+    table.play("A: cast bolt", "A: target last", "A: done", "A: activate last LAST", "*: pass")
+    assert (table.happened("fail"), table.knows("B", "last")) == (1, False)
+
+
+def test_excavated_cards_are_known_to_nobody_afterwards() -> None:
+    """K17-excavate-2, -4; R167."""
+    table = deal(
+        A={"hand": [lies("Dig")], "granary": RICH, "deck": [lies("Wolf"), lies("Bear"), lies("Pup")]},
+        B={},
+        cards=PEEK,
+    )
+    table.play("A: cast dig")
+    assert table.question() == "A target"
+    assert (table.knows("A", "wolf"), table.knows("B", "wolf")) == (True, False)
+    table.play("A: target bear", "A: done", "*: pass")
+    assert (table.zone("bear"), table.knows("A", "bear")) == ("hand", True)
+    assert not remembers(table, "A", "wolf")
+
+
+def test_a_sheathed_minion_is_remembered_on_top_of_its_deck() -> None:
+    """K17-sheathe-1, K17-zones-5: hidden by the view, but everybody saw it go there."""
+    table = deal(
+        A={"hand": [lies("Tuck")], "granary": RICH},
+        B={"battlefield": [lies("Wolf")]},
+        cards={"Tuck": spell("Target 1 on-field minion; sheathe it.")},
+    )
+    table.play("A: cast tuck", "A: target wolf", "A: done", "*: pass")
+    assert not table.knows("A", "wolf")
+    assert not table.knows("B", "wolf")
+    for seed in range(5):
+        believed = table.state.imagine(0, seed)
+        assert believed.faces[believed.players[1].deck[-1]].name == "Wolf"
+
+
+def test_random_cards_taken_from_a_hand_are_not_shown() -> None:
+    """R35, R125."""
+    table = deal(
+        A={"hand": [lies("Peel")], "granary": RICH}, B={"hand": [lies("Wolf"), lies("Pup")]}, C={}, cards=PEEK
+    )
+    table.play("A: cast peel", "A: hand B", "A: number 1", "*: pass")
+    gone = "wolf" if table.zone("wolf") == "grave" else "pup"
+    assert [table.knows(name, gone) for name in "ABC"] == [False, True, False]
+
+
+def test_nobody_sees_anothers_question() -> None:
+    """R1: also who can only pass is asked, and nobody else can tell."""
+    table = deal(A={"hand": [lies("Bolt")], "granary": RICH}, B={})
+    assert table.question() == "A action"
+    assert table.state.view(0).choice is not None
+    assert table.state.view(1).choice is None
+
+
+@settings(max_examples=8)
+@given(st.lists(st.sampled_from(DECKS), min_size=2, max_size=3), st.integers(0, 2**32), st.integers(0, 600))
+def test_imagining_changes_nothing_that_a_seat_knows(decks: list[Deck], seed: int, length: int) -> None:
+    """What a seat sees in a position that it imagines is, to the letter, what it sees."""
+    state = KEEPER.new(decks, seed)
+    playout(state, Chance.seeded(seed), length)
+    for seat in range(state.seats):
+        view, told = json.dumps(state.view(seat).position()), json.dumps(state.view(seat).told())
+        for number in range(3):
+            believed = state.imagine(seat, number)
+            assert json.dumps(believed.view(seat).position()) == view
+            assert json.dumps(believed.view(seat).told()) == told
+            assert KEEPER.check(believed) == []
+
+
+@settings(max_examples=8)
+@given(st.lists(st.sampled_from(DECKS), min_size=2, max_size=3), st.integers(0, 2**32), st.integers(0, 400))
+def test_an_imagined_game_can_be_played_on(decks: list[Deck], seed: int, length: int) -> None:
+    state = KEEPER.new(decks, seed)
+    playout(state, Chance.seeded(seed), length)
+    for seat in range(state.seats):
+        believed = state.imagine(seat, seed)
+        playout(believed, Chance.seeded(seed), 300)
+        assert KEEPER.check(believed) == []
