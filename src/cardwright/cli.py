@@ -26,7 +26,7 @@ from cardwright.kotc.language.report import describe_card
 from cardwright.play.drafts import UNNAMED, draft_for
 from cardwright.play.keyboard import prepare_keyboard
 from cardwright.play.parting import farewell, told_where
-from cardwright.play.recorded import RecordedGame, chosen_file, open_game, unfinished_game, usual_file
+from cardwright.play.recorded import RecordedGame, chosen_file, open_game, usual_file
 from cardwright.play.recordfile import write_record
 from cardwright.play.replaying import Replay
 from cardwright.play.reports import (
@@ -41,7 +41,7 @@ from cardwright.play.session import Session
 from cardwright.play.table import THEME
 from cardwright.play.verifying import refused_record, verify_file
 from cardwright.players import BOTS
-from cardwright.players.seated import seated_bots
+from cardwright.players.seated import let_go, seated_bots, take_up
 
 USUAL_GAME: Final = "kotc/17"
 OPPONENT: Final = "greedy"
@@ -192,9 +192,7 @@ def play(
         list[str] | None,
         typer.Option("--players", help=f"Who plays, seat by seat: you, or a bot ({', '.join(BOTS)})."),
     ] = None,
-    names: Annotated[
-        list[str] | None, typer.Option("--names", help="What the players are called; by default A, B, …")
-    ] = None,
+    names: Annotated[list[str] | None, typer.Option("--names", help="By default A, B, …")] = None,
     seed: SeedOption = None,
     watch: Annotated[
         bool, typer.Option("--watch", help="Bots play for people, too; also without a terminal.")
@@ -216,10 +214,10 @@ def play(
         _, record = begin(rules, seating.decks, chosen_seed, names=seating.names, players=who)
         played = RecordedGame(rules, record)
     else:
-        said = {"GAME": game, "--decks": decks, "--players": players, "--names": names, "--seed": seed}
+        said = {"GAME": game, "--decks": decks, "--names": names, "--seed": seed}
         if superfluous := [option for option, value in said.items() if value is not None]:
             raise CardwrightError(f"the file says this itself: leave out {', '.join(superfluous)}")
-        played = unfinished_game(resume)
+        played = take_up(resume, players or ())
         seating = seating_of(played.rules, played.record)
     bots = seated_bots(played.record, seating.players, OPPONENT, watching)
     named = save or resume
@@ -234,11 +232,13 @@ def play(
     except KeyboardInterrupt:
         console.print()
         code = INTERRUPTED
-    if named or (len(bots) < len(seating.players) and played.record.choices):
-        write_record(played.record, file)
-        notes().print(told_where(played.record, file), soft_wrap=True)
-    elif played.record.result is None:
-        notes().print(farewell(seating, decks or (), played.record), soft_wrap=True)
+    finally:
+        let_go(bots, played.state)
+        if named or (len(bots) < len(seating.players) and played.record.choices):
+            write_record(played.record, file)
+            notes().print(told_where(played.record, file), soft_wrap=True)
+        elif played.record.result is None:
+            notes().print(farewell(seating, decks or (), played.record), soft_wrap=True)
     raise typer.Exit(code)
 
 

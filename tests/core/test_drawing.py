@@ -14,17 +14,10 @@ from xml.etree import ElementTree
 import pytest
 from lanterns import Lanterns
 
+from cardwright.core.cardpicture import draw_card, draw_deck
 from cardwright.core.choice import NOBODY
-from cardwright.core.drawing import (
-    draw_card,
-    draw_deck,
-    draw_position,
-    escape,
-    heavy,
-    shorten,
-    width_of,
-    wrap,
-)
+from cardwright.core.drawing import escape, heavy, shorten, width_of, wrap
+from cardwright.core.tablepicture import draw_position
 from cardwright.games import game
 from cardwright.kotc.decks import Deck
 from cardwright.kotc.language.text import Design

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
+from cardwright.core.record import begin
 from cardwright.games import game
 from cardwright.kotc.rules.state import KeeperState
+from cardwright.play.recorded import RecordedGame
+from cardwright.play.session import Session
 from cardwright.play.table import THEME
 
 
@@ -42,6 +47,31 @@ def deal() -> Callable[..., KeeperState]:
         return rules.new([decks[seat % 2] for seat in range(players)], seed)
 
     return deal
+
+
+@pytest.fixture
+def lay() -> Callable[..., RecordedGame]:
+    """The same game, written down as it is played."""
+
+    def lay(players: int = 2, seed: int = 1) -> RecordedGame:
+        rules = game("kotc/17")
+        decks = list(rules.starter_decks().values())
+        _, record = begin(rules, [decks[seat % 2] for seat in range(players)], seed)
+        return RecordedGame(rules, record)
+
+    return lay
+
+
+@pytest.fixture
+def sit(
+    screen: Screen, typing: Callable[[Iterable[str]], Callable[[str], str]], tmp_path: Path
+) -> Callable[..., Session]:
+    """People and bots at a game: whoever has no bot types these lines."""
+
+    def sit(game: RecordedGame, bots: dict[int, Any], lines: Iterable[str] = ()) -> Session:
+        return Session(game, bots, screen.console, typing(lines), tmp_path / "kept.game.json")
+
+    return sit
 
 
 @pytest.fixture

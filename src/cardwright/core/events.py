@@ -20,8 +20,8 @@ class Event(Generic[S]):
     A subclass a kind of change: its constructor says what is about to happen, `perform` makes it so. Once
     recorded it is history and never changes. `number` counts the events of a game from 0; events of one
     `moment` happened at the same time. `cause` is the number of the event that brought this one about, `by`
-    the card that did, `other` a second player whom it is about. `seen_by` and `by_seen_by` have a bit for each seat that could know the face of `card`
-    and of `by` as it happened.
+    the card that did, `other` a second player whom it is about. `seen_by` and `by_seen_by` have a bit for
+    each seat that could know the face of `card` and of `by` as it happened.
     """
 
     number: int = NOTHING

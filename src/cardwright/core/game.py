@@ -64,7 +64,7 @@ class Game(Protocol[D, S]):
 
 
 class JudgedGame(Game[D, S], Protocol[D, S]):
-    """A game that a judge can set up, change by hand, save and go on with: scenarios and the protocol need that."""
+    """A game that a judge can set up, change by hand, save and go on with."""
 
     def position(self, set_up: Mapping[str, object]) -> S:
         """The position that plain data describes, with the structure of a scenario file.

@@ -1,8 +1,8 @@
 """A state written out in plain data: to compare, to fingerprint, to save and to read back.
 
-Works on plain and on compiled objects alike. An object is written as its class and its attributes. It is read back
-through its constructor, whose parameters are attributes of the same names (a law of the house), and the other
-attributes are set afterwards.
+Works on plain and on compiled objects alike. An object is written as its class and its attributes. It is read
+back through its constructor, whose parameters are attributes of the same names (a law of the house), and the
+other attributes are set afterwards.
 """
 
 import ast
@@ -133,8 +133,7 @@ class Catalogue:
             if "tuple" in data:
                 return tuple(self.read(data["tuple"], fetch, place))
             if "dict" in data:
-                entries = self.read(data["dict"], fetch, place)
-                return {key: value for key, value in entries}
+                return dict(self.read(data["dict"], fetch, place))
             return self._made_again(data, fetch, place)
         except (AttributeError, KeyError, TypeError, ValueError) as fault:
             if isinstance(fault, DamagedSnapshot):

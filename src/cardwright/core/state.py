@@ -7,9 +7,9 @@ from mypy_extensions import mypyc_attr
 from cardwright.core.agenda import Agenda, Step
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
-from cardwright.core.drawing import draw_position
 from cardwright.core.events import Event, Law, LawBook
 from cardwright.core.knowledge import Knowledge
+from cardwright.core.tablepicture import draw_position
 
 S = TypeVar("S")
 

@@ -1,4 +1,4 @@
-"""A judge's hand: cards and players changed in the middle of a game. It triggers nothing and checks no rule."""
+"""A judge's hand: cards and players changed in the middle of a game, with no rule asked."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def edit(
     values: Mapping[str, object] | None,
     move: str | None,
 ) -> None:
-    """Set values of a card or of a player, or move a card (`A.hand`, `A.deck`, `A.deck.bottom`, `A.battlefield`).
+    """Set values of a card or of a player, or move a card (`A.hand`, `A.deck`, `A.deck.bottom`,
+    `A.battlefield`).
 
     The question is worked out anew. Raises `CardwrightError`; the state may then be half changed.
     """

@@ -90,7 +90,7 @@ class KeeperGame:
         return state
 
     def position(self, set_up: Mapping[str, object]) -> KeeperState:
-        """The position that plain data describes, with the structure of a scenario file. Raises `CardwrightError`.
+        """The position that plain data describes, structured as a scenario file. Raises `CardwrightError`.
 
         >>> table = {"players": {"A": {"hand": ["Blank"]}, "B": {}}, "phase": "resource"}
         >>> KeeperGame("kotc/17").position(table).choice.prompt

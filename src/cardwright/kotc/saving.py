@@ -35,7 +35,7 @@ def catalogue() -> Catalogue:
 
 
 def save(state: KeeperState) -> dict[str, Any]:
-    """The whole state as JSON; `load_state` makes the same state of it, and saving that gives the same JSON."""
+    """The whole state as JSON, of which `load_state` makes the same state again."""
     faces = list(dict.fromkeys(state.faces))
     places = {face: place for place, face in enumerate(faces)}
     conditions = {id(condition): name for name, condition in CONDITIONS.items()}

@@ -54,7 +54,7 @@ def seat_players(
     a deck of its own is dealt a starter deck, in their order. Raises `CardwrightError`.
     """
     given = list(players) or ["you"] + [opponent] * max(1, len(decks) - 1)
-    called = [PEOPLE[0] if player.casefold() in PEOPLE else player for player in given]
+    called = _called(given)
     fewest, most = game.players[0], game.players[-1]
     if len(called) not in game.players:
         raise CardwrightError(f"{fewest} to {most} can play; here {_counted(len(called), 'player')} would")
@@ -74,6 +74,16 @@ def seating_of(game: Game[Any, Any], record: Record) -> Seating:
         tuple(seat.player or PEOPLE[0] for seat in record.seats),
         tuple(record.names),
     )
+
+
+def reseat(record: Record, players: Sequence[str]) -> None:
+    """Let other players, seat by seat, go on with a recorded game. Raises `CardwrightError`."""
+    if len(players) != len(record.seats):
+        raise CardwrightError(
+            f"{_counted(len(record.seats), 'player')} play this game; {_counted(len(players), 'player')} would go on"
+        )
+    for seat, player in zip(record.seats, _called(players), strict=True):
+        seat.player = player
 
 
 def find_deck(game: KeeperGame, word: str) -> Deck:

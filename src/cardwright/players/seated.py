@@ -1,12 +1,35 @@
-"""The bots of a table."""
+"""The bots of a table: who sits down for a game, who goes on with it, who is let go at its end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cardwright.core.record import Record
-from cardwright.play.seating import PEOPLE
+from cardwright.core.state import State
+from cardwright.errors import CardwrightError
+from cardwright.play.recorded import RecordedGame, unfinished_game
+from cardwright.play.seating import PEOPLE, reseat
 from cardwright.players.bots import Bot, bot
+from cardwright.players.program import PREFIX, ProgramBot
+
+
+def take_up(file: str, players: Sequence[str]) -> RecordedGame:
+    """The unfinished game in a file, played on by those who played it, or by `players` in their place.
+
+    Raises `CardwrightError`, also for a program that only the file names: no file may start a program.
+    """
+    played = unfinished_game(file)
+    if players:
+        reseat(played.record, players)
+        return played
+    for seat in played.record.seats:
+        if seat.player is not None and seat.player.startswith(PREFIX):
+            raise CardwrightError(
+                f"{seat.name} was played by a program ({seat.player!r:.60}), and a file may not start programs: "
+                "say with --players who goes on"
+            )
+    return played
 
 
 def seated_bots(record: Record, players: Sequence[str], opponent: str, watching: bool) -> dict[int, Bot]:
@@ -21,3 +44,10 @@ def seated_bots(record: Record, players: Sequence[str], opponent: str, watching:
         for seat, player in enumerate(players)
         if watching or player != PEOPLE[0]
     }
+
+
+def let_go(bots: Mapping[int, Bot], state: State[Any]) -> None:
+    """The game is over or left: programs are told how it stands, and end."""
+    for seat, player in bots.items():
+        if isinstance(player, ProgramBot):
+            player.close(state.view(seat))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, final
 
-from cardwright.core.drawing import draw_deck
+from cardwright.core.cardpicture import draw_deck
 from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.language.legality import Finding, examine_design
 from cardwright.kotc.language.level import level_of

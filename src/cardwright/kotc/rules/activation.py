@@ -113,13 +113,13 @@ def begin_action(state: KeeperState, seat: int, option: Option) -> None:
     number = option.number if option.verb == "activate" else 1
     cause = _spend_moment(state, seat, card, number)
     if option.verb == "cast":
-        announce(state, card, state.level(card), cause)
+        announce(state, card, state.level(card))
         state.agenda.then(PayResources(seat, state.level(card), card, cause), CastSpell(card, seat, cause))
     else:
         condition = ability_of(state, card, number).condition
         if condition is not None and condition.hexed:
             half = (state.level(card) + 1) // 2
-            announce(state, card, half, cause)
+            announce(state, card, half)
             state.agenda.then(PayResources(seat, half, card, cause), Activate(card, seat, number, cause))
         else:
             state.agenda.next(Activate(card, seat, number, cause))
@@ -177,7 +177,7 @@ class Activate(Step["KeeperState"]):
             exhaust = Exhaust(self.card, cause)
             state.happen(exhaust)
             cause = exhaust.number
-        elif state.knowledge.open[self.card] != state.everyone:
+        elif state.zones[self.card] != BATTLEFIELD:
             reveal = Reveal(self.card, cause, self.card)
             state.happen(reveal)
             cause = reveal.number

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import PASS, Choice, Option
 from cardwright.kotc.rules.activation import begin_action, conditional_actions, counter_actions
-from cardwright.kotc.rules.proactive import resolve_counter
 from cardwright.kotc.rules.frames import Resolution
 from cardwright.kotc.rules.phases import ACTION
+from cardwright.kotc.rules.proactive import resolve_counter
 from cardwright.kotc.rules.resolution import CarryOut, FinishResolution
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 """Costs: resources exhausted for a card's level, and what an ability asks for on top. Rules: K17-resource-cost-1 to
--3, K17-abilities-7, -8, -13, -14; R24 to R29d."""
+-3, K17-abilities-7, -8, -13, -14; R24 to R29d.
+"""
 
 from __future__ import annotations
 
@@ -38,10 +39,10 @@ class Reveal(Event["KeeperState"]):
         state.show([self.card], state.everyone, self.by)
 
 
-def announce(state: KeeperState, card: int, amount: int, cause: int) -> None:
+def announce(state: KeeperState, card: int, amount: int) -> None:
     """Show the card that resources are going to be exhausted for, so that everybody sees what is being paid."""
     if amount > 0 and state.knowledge.open[card] != state.everyone:
-        state.happen(Reveal(card, cause, card))
+        state.show([card], state.everyone, card)
 
 
 @final

@@ -27,7 +27,8 @@ class Counter:
 @final
 class Minion:
     """What can change about an on-field minion. `arrival` is the event that brought it there: leaving and coming
-    back makes a new object (R80)."""
+    back makes a new object (R80).
+    """
 
     __slots__ = ("arrival", "counters", "hp", "sp")
 

@@ -300,7 +300,8 @@ class KeeperState(State["KeeperState"]):
 
     def open_moment(self, condition: Condition, event: int, batch: int, card: int, seats: int) -> None:
         """Something that `condition` speaks of has happened. Simultaneous events are one for those conditions that
-        do not speak of the card itself (R6)."""
+        do not speak of the card itself (R6).
+        """
         if not condition.about_this:
             for moment in self.moments:
                 if moment.condition is condition and moment.batch == batch and moment.seats == seats:

@@ -60,5 +60,5 @@ class SummonFromHand(Step["KeeperState"]):
 def begin_summoning(state: KeeperState, card: int, seat: int) -> None:
     """Pay the minion's resource cost, then place it. Rules: K17-minions-3, K17-resource-cost-2."""
     level = state.level(card)
-    announce(state, card, level, state.phase_event)
+    announce(state, card, level)
     state.agenda.then(PayResources(seat, level, card, state.phase_event), SummonFromHand(card, seat))
