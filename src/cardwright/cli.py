@@ -226,12 +226,11 @@ def play(
     console = out()
     console.print(Text(seating.told(watching, OPPONENT)))
     console.print(Text(f"The seed is {played.record.seed}.", "aside"))
-    code = 0
     try:
         Session(played, bots, console, input, file).play()
     except KeyboardInterrupt:
         console.print()
-        code = INTERRUPTED
+        raise typer.Exit(INTERRUPTED) from None
     finally:
         let_go(bots, played.state)
         if named or (len(bots) < len(seating.players) and played.record.choices):
@@ -239,7 +238,6 @@ def play(
             notes().print(told_where(played.record, file), soft_wrap=True)
         elif played.record.result is None:
             notes().print(farewell(seating, decks or (), played.record), soft_wrap=True)
-    raise typer.Exit(code)
 
 
 @app.command()

@@ -117,7 +117,7 @@ def begin(
     return state, Record(game=game.id, rules=game.version, seed=seed, first=starter, seats=seats)
 
 
-def opening(game: Game[D, S], record: Record) -> S:
+def opening(game: Game[Any, S], record: Record) -> S:
     """The position before the first choice.
 
     Raises `CardwrightError` if these rules cannot play the record.
@@ -136,7 +136,7 @@ def opening(game: Game[D, S], record: Record) -> S:
     return game.new(decks, record.seed, first, record.names)
 
 
-def follow(game: Game[D, S], state: S, record: Record, n: int) -> None:
+def follow(game: Game[Any, S], state: S, record: Record, n: int) -> None:
     """Carry out choice `n` (from 1) of the record. Raises `Different` if it cannot be made here."""
     line = record.choices[n - 1]
     choice = state.choice
@@ -155,7 +155,7 @@ def follow(game: Game[D, S], state: S, record: Record, n: int) -> None:
     raise Different(n, line, _asked(state))
 
 
-def replay(game: Game[D, S], record: Record) -> S:
+def replay(game: Game[Any, S], record: Record) -> S:
     """Play the record again and give its last position.
 
     Raises `CardwrightError`: `Different` at the first choice that the rules do not offer, or if they lead to
@@ -169,7 +169,7 @@ def replay(game: Game[D, S], record: Record) -> S:
     return state
 
 
-def positions(game: Game[D, S], record: Record) -> Iterator[S]:
+def positions(game: Game[Any, S], record: Record) -> Iterator[S]:
     """The positions of the record, from the opening to the last; each is a state of its own.
 
     Raises `CardwrightError` where the rules cannot follow.

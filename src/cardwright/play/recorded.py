@@ -14,6 +14,7 @@ from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
 from cardwright.kotc.game import KeeperGame
 from cardwright.play.recordfile import read_record
+from cardwright.play.seating import check_names
 
 ENDING: Final = ".game.json"
 """How the name of a record's file ends, by custom."""
@@ -75,6 +76,7 @@ def open_record(file: str | Path) -> tuple[KeeperGame, Record]:
     """The record in a file, and the game whose rules it was played by. Raises `FileError`."""
     record = read_record(file)
     try:
+        check_names(record.names)
         return game(record.game), record
     except CardwrightError as fault:
         raise FileError(str(fault), str(file)) from None

@@ -123,6 +123,8 @@ class _Reading:
         except msgspec.ValidationError as fault:
             raise self._refused(f"this is no record of a game: {fault}", _key(str(fault))) from None
         right, right_behind = _checks(msgspec.to_builtins(record))
+        for part in checks.keys() - right.keys():
+            raise self._refused(f"`{part}` is missing; only its check is here", "checks")
         end = right.pop("end")
         for part, check in right.items():
             self._compare(part, f"`{part}`", check, checks.get(part))
@@ -131,8 +133,6 @@ class _Reading:
             self._compare(f"choice {n}", told, check, behind[n - 1])
         told = f"`result`, or what followed choice {len(behind)},"
         self._compare("result", told, end, checks.get("end"))
-        if checks.keys() - right.keys() - {"end"}:
-            raise self._refused("there are checks of what is not here", "checks")
         return record
 
     def _take_checks_off_choices(self) -> list[str]:

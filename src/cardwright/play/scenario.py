@@ -121,7 +121,7 @@ class _Run:
         """Set the position up, make the steps, look at the end."""
         refused = self.data.get("error")
         try:
-            self.state = self.set_up()
+            self.set_up()
         except CardwrightError as fault:
             if refused is None:
                 raise
@@ -146,21 +146,20 @@ class _Run:
                 return
         self.compare(self.data.get("expect", {}), ("expect",), 0)
 
-    def set_up(self) -> State[Any]:
-        """The position; what is wrong with it is told with its line."""
+    def set_up(self) -> None:
+        """Set the position up; what is wrong with it is told with its line."""
         named = self.data.get("game")
         if not isinstance(named, str):
             raise self.wrong("a scenario names its `game`, such as kotc/17", "game")
         position = {key: value for key, value in self.data.items() if key not in ABOUT}
         try:
             self.game: JudgedGame[Any, Any] = game(named)
-            state: State[Any] = self.game.position(position)
+            self.state: State[Any] = self.game.position(position)
         except (CardwrightError, UnscriptedDie) as fault:
             key = str(fault).partition(":")[0].partition(" ")[0].split(".")
             way = tuple(int(part) - 1 if part.isdigit() else part for part in key)
             raise self.wrong(str(fault), *way) from None
-        self.note(state.choice)
-        return state
+        self.note(self.state.choice)
 
     def step(self, step: object, number: int) -> None:
         """Make one step, after the forced choices before it."""

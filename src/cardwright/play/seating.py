@@ -79,11 +79,20 @@ def seating_of(game: Game[Any, Any], record: Record) -> Seating:
 def reseat(record: Record, players: Sequence[str]) -> None:
     """Let other players, seat by seat, go on with a recorded game. Raises `CardwrightError`."""
     if len(players) != len(record.seats):
+        seats = _counted(len(record.seats), "player")
         raise CardwrightError(
-            f"{_counted(len(record.seats), 'player')} play this game; {_counted(len(players), 'player')} would go on"
+            f"this is a game of {seats}; here {_counted(len(players), 'player')} would go on"
         )
     for seat, player in zip(record.seats, _called(players), strict=True):
         seat.player = player
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Raise `CardwrightError` for a name that a table could not show."""
+    for name in names:
+        if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+            allowed = f"a player's name has 1 to {LONGEST_NAME} printable letters"
+            raise CardwrightError(f"{allowed}, unlike {name!r:.40}")
 
 
 def find_deck(game: KeeperGame, word: str) -> Deck:
@@ -107,6 +116,11 @@ def find_deck(game: KeeperGame, word: str) -> Deck:
     raise CardwrightError(f"there is neither a starter deck nor a file {word[:60]!r}{proposal}{there_are}")
 
 
+def _called(players: Sequence[str]) -> list[str]:
+    """The players, each person by the first of the words for one."""
+    return [PEOPLE[0] if player.casefold() in PEOPLE else player for player in players]
+
+
 def _may_be_file(word: str) -> bool:
     if word.endswith(".toml"):
         return True
@@ -126,10 +140,7 @@ def deal_decks(game: KeeperGame, decks: Sequence[Deck], seats: int) -> list[Deck
 
 def _names(names: Sequence[str], seats: int) -> list[str]:
     """A name a seat: those given, then A, B and so on."""
-    for name in names:
-        if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-            allowed = f"a player's name has 1 to {LONGEST_NAME} printable letters"
-            raise CardwrightError(f"{allowed}, unlike {name!r:.40}")
+    check_names(names)
     if len(names) > seats:
         raise CardwrightError(f"{len(names)} names are too many for {_counted(seats, 'player')}")
     letters = [letter for letter in ascii_uppercase if letter not in names]

@@ -25,10 +25,8 @@ def take_up(file: str, players: Sequence[str]) -> RecordedGame:
         return played
     for seat in played.record.seats:
         if seat.player is not None and seat.player.startswith(PREFIX):
-            raise CardwrightError(
-                f"{seat.name} was played by a program ({seat.player!r:.60}), and a file may not start programs: "
-                "say with --players who goes on"
-            )
+            told = f"{seat.name} was played by a program ({seat.player!r:.60}), which no file may start"
+            raise CardwrightError(f"{told}: say with --players who goes on")
     return played
 
 

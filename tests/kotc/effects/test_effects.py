@@ -106,6 +106,19 @@ def test_no_order_is_asked_where_no_deck_gets_two() -> None:
     assert "A order" not in table.asked()
 
 
+def test_only_the_cards_of_a_deck_that_gets_two_are_ordered() -> None:
+    """R112: per deck."""
+    table = deal(
+        A={"hand": [{"card": "Deed", "id": "deed", "level": 0}], "battlefield": [lies("Wolf"), lies("Pup")]},
+        B={"battlefield": [lies("Bear")]},
+        cards=doing("sheathe the targets.", "Target up to 3 on-field minions;"),
+    )
+    table.play("A: cast deed", "A: target bear", "A: target wolf", "A: target pup", "A: done")
+    assert table.now() == ("A order", ["next wolf", "next pup"])
+    table.play("A: next pup", "*: pass")
+    assert (table.pile("A.deck")[:2], table.pile("B.deck")[0]) == (["wolf", "pup"], "bear")
+
+
 def test_cards_of_a_deck_are_ordered_blind() -> None:
     """R112: by where they lie."""
     table = deal(

@@ -243,6 +243,26 @@ def test_a_victim_that_is_gone_leaves_its_dice_to_its_last_controller() -> None:
     assert (table.hp("B"), table.zone("wall")) == (29, "grave")
 
 
+def test_a_new_object_of_the_victims_card_changes_nothing() -> None:
+    """R80, R83: the dice go to who controlled the victim that was declared."""
+    whirl = spell(
+        "When enemy attacks, after Attack Formation: Target 1 on-field minion; destroy it. "
+        "Target up to 1 card in any grave randomly; reveal and deploy it. "
+        "Target 1 on-field minion; destroy it."
+    )
+    table = deal(
+        A={"battlefield": [lies("Wolf")]},
+        B={"battlefield": [lies("Wall", exhausted=True)]},
+        C={"hand": [lies("Whirl", level=0)], "granary": RICH},
+        cards={"Whirl": whirl},
+        phase="battle",
+        dice=[1, 2],
+    )
+    table.play("A: enlist wolf", "A: declare wall", "C: cast whirl", "*: pass", "C: target wall", "C: done")
+    table.play("C: grave B", "C: number 1", "C: summon wall", "C: target wall", "C: done", "*: pass")
+    assert (table.zone("wall"), table.hp("B"), table.hp("C")) == ("grave", 32, 35)
+
+
 def test_a_victim_that_changed_hands_takes_its_dice_for_its_new_controller() -> None:
     """R83: who takes the piercing, be it the attacker."""
     table = deal(

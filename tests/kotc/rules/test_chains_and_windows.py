@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from tests.kotc.telling import RICH, deal, lies, minion, spell
 
 SWORD: list[dict[str, Any]] = [{"kind": "Sword", "n": 3}]
@@ -27,7 +26,7 @@ def counted(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("act", ["cast aid", "activate mule KICK", "pop Sword on wolf"])
 def test_what_starts_a_chain(act: str) -> None:
-    """K17-chains-3 to -7, K17-counters-6: casting, activating, popping a proactive counter; and nothing else."""
+    """K17-chains-3 to -7, K17-counters-6: casting, activating, popping a proactive counter, nothing else."""
     mine = {
         "hand": [lies("Aid"), lies("Speck")],
         "granary": RICH,
@@ -269,6 +268,7 @@ def test_a_deployed_spell_that_negates_the_deploying_card_stops_the_deploying() 
     table.play("A: activate caller CALL", "A: target cancel", "A: target speck", "A: done")
     assert table.options() == ["cast cancel", "summon speck", "decline"]
     table.play("A: cast cancel", "A: target caller", "A: done", "*: pass")
+    assert table.question() == "A action", "the speck is not offered any more"
     assert (table.zone("speck"), table.zone("cancel"), table.hp("A")) == ("hand", "grave", 35)
 
 

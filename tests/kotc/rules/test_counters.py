@@ -80,6 +80,23 @@ def test_a_counter_whose_host_has_left_or_come_back_does_nothing() -> None:
     assert (table.zone("wolf"), table.hp("A"), table.happened("roll")) == ("hand", 39, 1)
 
 
+def test_a_host_that_has_come_back_is_another_one() -> None:
+    """K17-counters-16; R162, R80."""
+    again = spell(
+        "When enemy casts a spell or activates an ability: Target 1 on-field minion; bounce it. "
+        "Target up to 1 card in any hand randomly; reveal and deploy it."
+    )
+    table = deal(
+        A={"battlefield": [host("Weakness")], "hand": [lies("Aid")], "granary": RICH},
+        B={"hand": [lies("Again", level=0)], "granary": RICH},
+        cards={"Again": again},
+        dice=[2, 2],
+    )
+    table.play("A: cast aid", "B: pass", "A: pop Weakness on wolf", "B: cast again", "*: pass")
+    table.play("B: target wolf", "B: done", "B: hand A", "B: number 1", "B: summon wolf", "*: pass")
+    assert (table.controller("wolf"), table.minion("wolf").sp) == ("B", 2)
+
+
 def test_placing_and_who_owns_what_is_placed() -> None:
     """K17-counters-1, -13; R77: the "you" of the link; only on on-field minions (R42)."""
     bless = spell("Target up to 2 on-field minions; place 2 Sword Counters on each target.")

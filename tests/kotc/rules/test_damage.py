@@ -178,3 +178,21 @@ def test_a_player_with_0_hp_takes_no_damage() -> None:
     )
     table.play("A: cast wound", "A: player B", "*: pass")
     assert (table.hp("B"), table.happened("damage"), table.result) == (0, 0, None)
+
+
+def test_nothing_pierces_to_a_player_with_0_hp() -> None:
+    """R87."""
+    table = deal(
+        A={},
+        B={
+            "hp": 0,
+            "battlefield": [lies("Speck", counters=[{"kind": "Damage", "owner": "A"}])],
+            "hand": [lies("Ouch")],
+            "granary": RICH,
+        },
+        C={},
+        cards=FIRE,
+        dice=[6],
+    )
+    table.play("A: pop Damage on speck", "*: pass")
+    assert (table.zone("speck"), table.happened("pierce"), table.zone("ouch")) == ("grave", 0, "hand")

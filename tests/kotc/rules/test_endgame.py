@@ -71,6 +71,7 @@ def test_levels_on_the_battlefield_then_decks_decide() -> None:
         ({"battlefield": [lies("Wolf", owner="B")]}, {"battlefield": ["Pup", "Speck"]}, ["A"]),
         ({"battlefield": [lies("Bear", level=1)]}, {"battlefield": ["Pup"]}, ["B"]),
         ({"deck": 9}, {"deck": 8}, ["A"]),
+        ({"battlefield": ["Wolf"], "deck": 8}, {"battlefield": [lies("Pup")], "deck": 9}, ["A"]),
         ({"battlefield": ["Pup"], "deck": 8}, {"battlefield": [lies("Pup")], "deck": 9}, ["B"]),
     ):
         table = deal(A={**dead, **mine}, B={"hp": 1, **theirs}, cards=ENDINGS, dice=[1] * 8)

@@ -228,6 +228,28 @@ def test_each_ability_of_a_card_may_answer_the_same_event_once() -> None:
     assert not table.knows("B", "twice")
 
 
+def test_a_card_is_shown_until_its_last_link_has_resolved() -> None:
+    """R167."""
+    pair = minion(
+        1,
+        1,
+        "ONE: When this card in your battlefield is destroyed (ghost-play): "
+        "Target 1 on-field minion; place 1 Sword Counter on it.",
+        "TWO: When this card in your battlefield is destroyed (ghost-play): 1-dice-heal yourself.",
+    )
+    table = deal(
+        A={"hand": [lies("Bolt")], "granary": RICH, "battlefield": [lies("Pair"), lies("Wolf")]},
+        B={},
+        cards={"Pair": pair},
+        dice=[4],
+    )
+    table.play("A: cast bolt", "A: target pair", "A: done", "A: activate pair ONE", "A: activate pair TWO")
+    table.play("*: pass")
+    assert (table.hp("A"), table.question(), table.knows("B", "pair")) == (39, "A target", True)
+    table.play("A: target wolf", "A: done")
+    assert not table.knows("B", "pair")
+
+
 def test_everything_simultaneous_is_one_event() -> None:
     """R6: two minions destroyed by one effect can be answered once by each spell."""
     table = deal(

@@ -93,8 +93,9 @@ class IntoDecks(Effect):
         ordered = resolution.remaining
         cards = [card for card in resolution.targets if state.zones[card] != REMOVED]
         rest = [card for card in cards if card not in ordered]
-        if rest and self._needs_order(state, cards):
-            options = [Option("next", card) for card in rest]
+        owners = [state.owners[card] for card in cards]
+        options = [Option("next", card) for card in rest if owners.count(state.owners[card]) > 1]
+        if options:
             state.ask(self, Choice(resolution.seat, "order", options, "order", resolution.card))
         else:
             resolution.remaining = []
@@ -103,10 +104,6 @@ class IntoDecks(Effect):
     def answer(self, state: KeeperState, option: Option) -> None:
         state.resolutions[-1].remaining.append(option.card)
         state.agenda.next(self)
-
-    def _needs_order(self, state: KeeperState, cards: list[int]) -> bool:
-        owners = [state.owners[card] for card in cards]
-        return len(set(owners)) < len(owners)
 
 
 @final

@@ -1,0 +1,147 @@
+"""A played game looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from cardwright.core.choice import NOBODY
+from cardwright.core.record import Ending
+from cardwright.core.snapshot import fingerprint
+from cardwright.errors import CardwrightError
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.play.recorded import RecordedGame
+from cardwright.play.recordfile import write_record
+from cardwright.play.replaying import Replay
+from cardwright.play.verifying import verify_file
+from cardwright.players import bot
+
+Lay = Callable[..., RecordedGame]
+Typing = Callable[[Iterable[str]], Callable[[str], str]]
+
+
+@pytest.fixture
+def finished(lay: Lay) -> RecordedGame:
+    """A random game that has been played to its end."""
+    game = lay()
+    bots = [bot("random", seat) for seat in range(2)]
+    while (choice := game.state.choice) is not None:
+        game.choose(bots[choice.player].pick(game.state.view(choice.player)))
+    return game
+
+
+def test_back_and_forth_gives_the_same_positions(screen: Any, finished: RecordedGame) -> None:
+    replay = Replay(finished, screen.console)
+    digests = {at: fingerprint(state) for at, state in enumerate(finished.positions)}
+    there = [(replay.at, repr(replay.view().position()))]
+    while replay.at < replay.last:
+        replay.forward()
+        there.append((replay.at, repr(replay.view().position())))
+    back = [there[-1]]
+    while replay.at > 0:
+        replay.back()
+        back.append((replay.at, repr(replay.view().position())))
+    assert back[::-1] == there
+    replay.forward(5)
+    replay.back(2)
+    assert replay.at == there[3][0]
+    replay.jump(17)
+    assert replay.at == 17
+    replay.jump(10**6)
+    assert replay.at == replay.last
+    assert {at: fingerprint(state) for at, state in enumerate(finished.positions)} == digests
+
+
+def test_it_stops_where_something_was_decided(screen: Any, finished: RecordedGame) -> None:
+    replay = Replay(finished, screen.console)
+    while replay.at < replay.last:
+        choice = finished.positions[replay.at].choice
+        assert replay.at == 0 or (choice is not None and not choice.forced)
+        replay.forward()
+    assert replay.at == len(finished.record.choices)
+
+
+def test_through_a_seats_eyes_nothing_is_seen_that_it_may_not_know(
+    screen: Any, finished: RecordedGame, typing: Typing
+) -> None:
+    Replay(finished, screen.console, seat=0).walk(typing([""] * 30))
+    walked = screen.text
+    at = int(walked.split(" of ")[-2].rpartition("\n")[2].strip())
+    known: set[str] = set()
+    for state in finished.positions[: at + 1]:
+        assert isinstance(state, KeeperState)
+        known |= {state.name(card) for card in range(len(state.faces)) if state.may_know(card, 0)}
+    first = finished.positions[0]
+    assert isinstance(first, KeeperState)
+    hidden = {face.name for face in first.faces} - known
+    assert hidden
+    assert not [name for name in hidden if name in walked]
+    assert "B chooses" in walked
+
+
+def test_commands_step_and_explain(screen: Any, finished: RecordedGame, typing: Typing) -> None:
+    last = len(finished.record.choices)
+    lines = ["f 3", "b", "jump 40", "why", "why 0", "log", "table", "help", "end", "start", "quit", "end"]
+    Replay(finished, screen.console).walk(typing(lines))
+    for told in (
+        f"0 of {last} choices   next  {finished.record.choices[0]}",
+        f"40 of {last} choices   next  {finished.record.choices[40]}",
+        f"{last} of {last} choices",
+        "0  A shuffles.  K17-setup-and-deck-building-11",
+        "The first letter is enough.",
+        " win",
+    ):
+        assert told in screen.text
+    assert screen.text.count(f"0 of {last} choices   next  {finished.record.choices[0]}\n") == 2
+
+
+@pytest.mark.parametrize("line", ["x", "forward x", "forward 0", "jump", "jump -1", "end 3", "no\x1b[2J"])
+def test_what_is_no_command_is_refused(
+    line: str, screen: Any, finished: RecordedGame, typing: Typing
+) -> None:
+    replay = Replay(finished, screen.console)
+    replay.walk(typing([line]))
+    assert replay.at == 0
+    assert "is no command; `help` lists them" in screen.text
+    assert "\x1b" not in screen.text
+
+
+def test_the_whole_log_is_told(screen: Any, finished: RecordedGame) -> None:
+    Replay(finished, screen.console, NOBODY).tell()
+    assert "A shuffles." in screen.text
+    assert "HP" in screen.text.splitlines()[-1]
+
+
+def test_an_unfinished_game_says_so(screen: Any, finished: RecordedGame) -> None:
+    finished.undo_to(10)
+    Replay(finished, screen.console).tell()
+    assert "The game is not finished." in screen.text
+
+
+def test_seats_are_found_by_name(finished: RecordedGame) -> None:
+    assert (finished.seat_of("B"), finished.seat_of(None)) == (1, NOBODY)
+    with pytest.raises(CardwrightError, match="there is no player 'b'; there are A, B"):
+        finished.seat_of("b")
+
+
+def test_verifying_tells_where_a_game_differs(screen: Any, finished: RecordedGame, tmp_path: Any) -> None:
+    file = str(tmp_path / "game.json")
+    write_record(finished.record, file)
+    good = verify_file(file)
+    assert (good.ok, good.choices) == (True, len(finished.record.choices))
+    finished.record.result = Ending(["A", "B"], "agreed")
+    write_record(finished.record, file)
+    other_result = verify_file(file)
+    assert other_result.as_json()["difference"]["n"] is None
+    assert other_result.as_json()["difference"]["expected"] == "A and B won (agreed)"
+    finished.record.choices[20] = "A: win"
+    write_record(finished.record, file)
+    other_choice = verify_file(file)
+    assert other_choice.as_json()["difference"]["n"] == 21
+    for each in (good, other_result, other_choice):
+        screen.console.print(each.draw())
+    assert "verified: " in screen.text
+    assert "The result differs." in screen.text
+    assert "Choice 21 differs." in screen.text
