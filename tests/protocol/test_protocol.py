@@ -19,7 +19,11 @@ SCENARIO = {
     "game": "kotc/17",
     "cards": CARDS,
     "players": {
-        "A": {"hand": ["Bolt"], "granary": ["Blank", "Blank"], "battlefield": [{"card": "Brute", "id": "brute"}]},
+        "A": {
+            "hand": ["Bolt"],
+            "granary": ["Blank", "Blank"],
+            "battlefield": [{"card": "Brute", "id": "brute"}],
+        },
         "B": {"hand": ["Bolt"], "battlefield": [{"card": "Brute", "id": "wall"}]},
     },
 }
@@ -175,7 +179,9 @@ def test_a_judge_edits(talk: Talk) -> None:
     answer = talk("edit", card="Bolt", move="A.deck.bottom")
     assert [option["n"] for option in answer["choice"]["options"]] == ["end"], "the choice is worked out anew"
     assert talk("view")["view"]["players"]["A"]["deck"][-1] == "Bolt"
-    talk("edit", card="brute", set={"exhausted": True, "hp": 1, "counters": [{"kind": "Sword", "owner": "A"}]})
+    talk(
+        "edit", card="brute", set={"exhausted": True, "hp": 1, "counters": [{"kind": "Sword", "owner": "A"}]}
+    )
     brute = talk("view")["view"]["cards"]["brute"]
     assert (brute["exhausted"], brute["hp"]) == (True, 1)
     assert brute["counters"] == [{"kind": "Sword", "owner": "A", "n": 1}]

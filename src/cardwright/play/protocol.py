@@ -207,7 +207,9 @@ class Protocol:
         desk = self._desk
         seat = self._seat(request.player) if request.player is not None else desk.seat
         if desk.seat not in (NOBODY, seat):
-            raise BadRequest(f"you speak for {desk.state.names[desk.seat]}, and cannot see as {request.player}")
+            raise BadRequest(
+                f"you speak for {desk.state.names[desk.seat]}, and cannot see as {request.player}"
+            )
         return {"view": desk.state.position(seat)}
 
     def _save(self) -> Answer:

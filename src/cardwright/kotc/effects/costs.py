@@ -128,7 +128,7 @@ class PaidFromHand(PaidWithCards):
 
 
 class PaidFromHandAtRandom(PaidFromHand):
-    """A cost of random cards in your hand: chance takes them; you order those that go to a deck (R35, R112)."""
+    """A cost of random cards in your hand; you order those that go to a deck (R35, R112)."""
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]

@@ -1,6 +1,7 @@
 """Activating abilities, casting spells, popping counters: the actions that make chains.
 
-Rules: K17-minions-7, -8, K17-spells-2, -3, K17-abilities-11 to -15, K17-counters-4 to -14; ghost-play, hex-play.
+Rules: K17-minions-7, -8, K17-spells-2, -3, K17-abilities-11 to -15, K17-counters-4 to -14; ghost-play,
+hex-play.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ def begin_action(state: KeeperState, seat: int, option: Option) -> None:
 
 
 def _spend_moment(state: KeeperState, seat: int, card: int, number: int) -> int:
-    """Use up the oldest event that the ability may answer (R5); that event, or else the phase, is the cause."""
+    """Use up the oldest event that the ability may answer (R5): the cause, or else the phase is."""
     ability = ability_of(state, card, number)
     if ability.condition is not None:
         for moment in state.moments:

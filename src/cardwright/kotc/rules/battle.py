@@ -334,7 +334,8 @@ class LeftoverDice(Step["KeeperState"]):
     """The attacker's remaining dice go to the victim, in the order rolled, their total as one damage.
 
     `placed` dice have been placed, each of which a Shield Counter may zero (R66). A victim that is not
-    on-field any more, or is destroyed in this step, leaves them to its controller. Rules: K17-battles-13; R82, R83.
+    on-field any more, or is destroyed in this step, leaves them to its controller. Rules: K17-battles-13;
+    R82, R83.
     """
 
     def __init__(self, placed: int) -> None:
@@ -371,7 +372,10 @@ class KeepLeftoverDie(Step["KeeperState"]):
 
 @final
 class InflictBattleDamage(Step["KeeperState"]):
-    """Everything that was placed happens at once, and the battle is over. Rules: K17-battles-12, -15; R81, R146."""
+    """Everything that was placed happens at once, and the battle is over.
+
+    Rules: K17-battles-12, -15; R81, R146.
+    """
 
     def run(self, state: KeeperState) -> None:
         state.rolls.pop()

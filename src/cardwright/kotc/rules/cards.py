@@ -1,7 +1,8 @@
 """Cards as the rules see them: a face, its abilities, and the parts that an ability is composed of.
 
-The card language says what a text means and `kotc.effects` what each component does; here is only what the rules
-must know of them. All of it is made when a deck is loaded and never changes. Rules: K17-abilities-2 to -10.
+The card language says what a text means and `kotc.effects` what each component does; here is only what the
+rules must know of them. All of it is made when a deck is loaded and never changes. Rules: K17-abilities-2 to
+-10.
 """
 
 from __future__ import annotations
@@ -36,7 +37,10 @@ class Condition(Law["KeeperState"]):
 
 
 class Cost(Step["KeeperState"]):
-    """An activation cost, paid at once when the ability is activated. Rules: K17-abilities-7, K17-abilities-8."""
+    """An activation cost, paid at once when the ability is activated.
+
+    Rules: K17-abilities-7, K17-abilities-8.
+    """
 
     def spend(self, purse: Purse) -> bool:
         """Take this cost out of what could be paid with; whether there is enough. Ruling R25."""

@@ -77,11 +77,11 @@ def start_chain(state: KeeperState, seat: int, option: Option) -> None:
 
 @final
 class ChainGoesOn(Step["KeeperState"]):
-    """After an attempt at a chaining action: if it made a link, everybody may respond, from the left of the player.
+    """After an attempt at a chaining action: if it made a link, everybody may respond, from the left of the
+    player.
 
     An attempt that failed outside a chain is over; inside a chain the same player is asked again (R24).
-    `passed` is how many had passed before, `links` how long the chain was. Rules: K17-chains-8,
-    K17-chains-9.
+    `passed` is how many had passed before, `links` how long the chain was. Rules: K17-chains-8, K17-chains-9.
     """
 
     def __init__(self, seat: int, passed: int, links: int) -> None:
@@ -98,7 +98,10 @@ class ChainGoesOn(Step["KeeperState"]):
 
 @final
 class Respond(Step["KeeperState"]):
-    """A player may respond to the chain; when all have passed in a row, it resolves. Rules: K17-chains-8 to -10."""
+    """A player may respond to the chain; when all have passed in a row, it resolves.
+
+    Rules: K17-chains-8 to -10.
+    """
 
     def __init__(self, seat: int, passed: int) -> None:
         self.seat = seat

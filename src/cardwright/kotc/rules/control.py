@@ -1,4 +1,7 @@
-"""Control of minions: taken for a while, and given back. Rules: K17-controller-1 to -4, K17-hypnotize-1 to -3."""
+"""Control of minions: taken for a while, and given back.
+
+Rules: K17-controller-1 to -4, K17-hypnotize-1 to -3.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,7 @@ class ControlReturns(Event["KeeperState"]):
 
 
 def return_hypnotized(state: KeeperState) -> None:
-    """Every hypnotize effect ends, the newest first; what has left the battlefield stays where it is (R95)."""
+    """Every hypnotize effect ends, the newest first; what has left the battlefield stays away (R95)."""
     while state.hypnoses:
         hypnosis = state.hypnoses.pop()
         if state.still_there(hypnosis.card, hypnosis.arrival):

@@ -1,5 +1,6 @@
-"""Costs: resources exhausted for a card's level, and what an ability asks for on top. Rules: K17-resource-cost-1 to
--3, K17-abilities-7, -8, -13, -14; R24 to R29d.
+"""Costs: resources exhausted for a card's level, and what an ability asks for on top.
+
+Rules: K17-resource-cost-1 to -3, K17-abilities-7, -8, -13, -14; R24 to R29d.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Reveal(Event["KeeperState"]):
 
 
 def announce(state: KeeperState, card: int, amount: int) -> None:
-    """Show the card that resources are going to be exhausted for, so that everybody sees what is being paid."""
+    """Show the card that resources are going to be exhausted for, so that everybody sees what is paid."""
     if amount > 0 and state.knowledge.open[card] != state.everyone:
         state.show([card], state.everyone, card)
 
@@ -85,7 +86,9 @@ class PayResources(Step["KeeperState"]):
 
 @final
 class Purse:
-    """What a player could pay with, counted: so that a list of costs can be tried before anything is paid (R25)."""
+    """What a player could pay with, counted: so that a list of costs can be tried before anything is paid
+    (R25).
+    """
 
     __slots__ = (
         "card",
@@ -183,7 +186,7 @@ class Purse:
 
 
 def payable(state: KeeperState, payment: Payment, purse: Purse) -> bool:
-    """Whether the costs after the one at hand can be paid with what is in the purse, in printed order (R25)."""
+    """Whether the costs after the one at hand can be paid from the purse, in printed order (R25)."""
     costs = ability_of(state, payment.card, payment.number).costs
     for later in range(payment.index + 1, len(costs)):
         if not costs[later].spend(purse):

@@ -114,7 +114,8 @@ def hp_left(state: KeeperState, tally: Tally, card: int) -> int:
 
 
 def mark(state: KeeperState, tally: Tally, card: int, damage: int) -> None:
-    """Mark damage on a minion, and what of it pierces to its controller. Rules: K17-minions-11, K17-minions-12.
+    """Mark damage on a minion, and what of it pierces to its controller. Rules: K17-minions-11,
+    K17-minions-12.
 
     A minion marked for destruction absorbs nothing more (R143).
     """
@@ -129,7 +130,10 @@ def mark(state: KeeperState, tally: Tally, card: int, damage: int) -> None:
 
 
 def inflict(state: KeeperState, tally: Tally, cause: int, by: int = NOTHING) -> None:
-    """Everything marked happens at once: damage, destruction, piercing, damage to players. Rulings R81, R83, R87."""
+    """Everything marked happens at once: damage, destruction, piercing, damage to players.
+
+    Rulings R81, R83, R87.
+    """
     events: list[Event[KeeperState]] = []
     for card, damage in tally.hits:
         events.append(DamageMinion(card, damage, cause, by))

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @final
 class Counter:
-    """A counter on a minion: its kind and the player who placed it. Rules: K17-counters-1, K17-counters-13."""
+    """A counter on a minion: its kind and the player who placed it.
+
+    Rules: K17-counters-1, K17-counters-13.
+    """
 
     __slots__ = ("kind", "owner")
 
@@ -26,8 +29,9 @@ class Counter:
 
 @final
 class Minion:
-    """What can change about an on-field minion. `arrival` is the event that brought it there: leaving and coming
-    back makes a new object (R80).
+    """What can change about an on-field minion.
+
+    `arrival` is the event that brought it there: leaving and coming back makes a new object (R80).
     """
 
     __slots__ = ("arrival", "counters", "hp", "sp")
@@ -63,7 +67,8 @@ class Moment:
 
 @final
 class Link:
-    """A link of the chain: an ability (`number` from 1), or a popped counter (`kind`) and its host's `arrival`.
+    """A link of the chain: an ability (`number` from 1), or a popped counter (`kind`) and its host's
+    `arrival`.
 
     `event` is the event that made it, `seat` the player who is "you" (R161).
     """
@@ -187,8 +192,9 @@ class Battle:
     """A battle under way. Rules: K17-battles-4 to K17-battles-14.
 
     The teams are in formation order. `victim` is a card (with its `arrival`) or `NOTHING` where a player was
-    declared; `heir` takes the dice meant for a victim that has left the battlefield (R83). `fought` is every minion
-    that attacked or defended in it, also if it is withdrawn by now (R142), `controllers` whose each was.
+    declared; `heir` takes the dice meant for a victim that has left the battlefield (R83). `fought` is every
+    minion that attacked or defended in it, also if it is withdrawn by now (R142), `controllers` whose each
+    was.
     """
 
     __slots__ = (
@@ -236,7 +242,9 @@ class Battle:
         self.controllers.append(seat)
 
     def leave(self, card: int, arrival: int, controller: int) -> None:
-        """A minion of this player leaves the battlefield: it is in no team, and of its last controller (R17, R83)."""
+        """A minion of this player leaves the battlefield: it is in no team, and of its last controller (R17,
+        R83).
+        """
         self.withdraw(card)
         if self.victim == card and self.arrival == arrival:
             self.heir = controller

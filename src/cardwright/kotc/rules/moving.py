@@ -192,7 +192,10 @@ class Cast(Move):
 
 
 def draw(state: KeeperState, seat: int, cards: int, cause: int) -> None:
-    """The player draws, card by card; from an empty deck, that ends the game. Rules: K17-draw-1, K17-endgame-4."""
+    """The player draws, card by card; from an empty deck, that ends the game.
+
+    Rules: K17-draw-1, K17-endgame-4.
+    """
     deck = state.players[seat].deck
     for _ in range(cards):
         if not deck:

@@ -14,7 +14,7 @@ ZONES_IN_ORDER: Final = (BATTLEFIELD, HAND, GRANARY, GRAVE, DECK)
 
 
 def in_reading_order(state: KeeperState, seat: int, zone: int) -> list[int]:
-    """The cards of a zone as one reads them: a deck and a grave from the top, the others from left to right."""
+    """The cards of a zone as one reads them: deck and grave from the top, others from left to right."""
     pile = state.players[seat].pile(zone)
     return pile[::-1] if zone in (DECK, GRAVE) else pile
 
@@ -22,9 +22,10 @@ def in_reading_order(state: KeeperState, seat: int, zone: int) -> list[int]:
 def reference(state: KeeperState, card: int, seat: int) -> str:
     """How `seat` (or, with `NOBODY`, somebody who knows everything) names the card.
 
-    By the id that a position gave it, else by its name, with `#2`, `#3`, … where the seat knows several cards of
-    that name: their own side first, then clockwise; battlefield, hand, granary, grave, deck. A card whose face the
-    seat may not know is named by where it lies, such as `B.hand.3`; an id names its card for everybody.
+    By the id that a position gave it, else by its name, with `#2`, `#3`, … where the seat knows several cards
+    of that name: their own side first, then clockwise; battlefield, hand, granary, grave, deck. A card whose
+    face the seat may not know is named by where it lies, such as `B.hand.3`; an id names its card for
+    everybody.
     """
     if card in state.ids:
         return state.ids[card]
@@ -50,7 +51,7 @@ def reference(state: KeeperState, card: int, seat: int) -> str:
 
 
 def numbered(name: str, count: int) -> str:
-    """`Bolt`, `Bolt#2`, `Bolt#3`, …"""
+    """The name with its number behind it, from the second on: `Bolt`, `Bolt#2`, `Bolt#3`."""
     return name if count == 1 else f"{name}#{count}"
 
 

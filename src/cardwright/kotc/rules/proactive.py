@@ -54,7 +54,7 @@ class ZeroSP(Event["KeeperState"]):
 
 
 def resolve_counter(state: KeeperState, link: Link) -> None:
-    """Carry out a popped counter; if its host has left, or is another object by now, nothing happens (R162)."""
+    """Carry out a popped counter; if its host has left, or is another object, nothing happens (R162)."""
     card = link.card
     if not state.still_there(card, link.arrival):
         return

@@ -1,4 +1,7 @@
-"""Resolving an ability: every sub-ability in sequence, its targets first. Rules: K17-abilities-17 to -19, R30."""
+"""Resolving an ability: every sub-ability in sequence, its targets first.
+
+Rules: K17-abilities-17 to -19, R30.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,10 @@ class CarryOut(Step["KeeperState"]):
 
 @final
 class FinishResolution(Step["KeeperState"]):
-    """The ability has resolved: a spell that is still in no zone goes to the grave. Rules: K17-spells-3; R55, R56."""
+    """The ability has resolved: a spell that is still in no zone goes to the grave.
+
+    Rules: K17-spells-3; R55, R56.
+    """
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions.pop()

@@ -25,8 +25,8 @@ ATTEMPTS: Final = 50
 def position(state: KeeperState, seat: int) -> dict[str, object]:
     """The position as `seat` may know it (with `NOBODY`, everything), in the form of the protocol's `view`.
 
-    A zone is a list of references, `None` for a card whose face the seat may not know. Rules: K17-zones-2; which
-    resources are exhausted is public (R123).
+    A zone is a list of references, `None` for a card whose face the seat may not know. Rules: K17-zones-2;
+    which resources are exhausted is public (R123).
     """
     cards: dict[str, object] = {}
     players: dict[str, object] = {}
@@ -72,7 +72,9 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
 
 
 def name_of_link(state: KeeperState, card: int, seat: int) -> str:
-    """How the seat names a card of the chain: whose link it is was seen by all, but not where the card is by now."""
+    """How the seat names a card of the chain: whose link it is was seen by all, but not where the card is by
+    now.
+    """
     if state.may_know(card, seat) or card in state.ids:
         return reference(state, card, seat)
     return state.faces[card].name
@@ -150,8 +152,8 @@ def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
     """A position that `seat` could believe in; the same seed gives the same one.
 
     Every player's hidden cards change places among themselves, but those that something refers to. A card of
-    somebody else that the seat has never seen becomes any card that it knows of, its own or one it has seen. Dice
-    and shuffles to come are new.
+    somebody else that the seat has never seen becomes any card that it knows of, its own or one it has seen.
+    Dice and shuffles to come are new.
     """
     chance = Chance.seeded(seed)
     for _ in range(ATTEMPTS):
@@ -210,7 +212,9 @@ def _known_faces(state: KeeperState, seat: int) -> list[Face]:
 
 
 def _referred_to(state: KeeperState, seat: int) -> list[int]:
-    """The cards that something half done speaks of, or that somebody is being shown: they stay where they are."""
+    """The cards that something half done speaks of, or that somebody is being shown: they stay where they
+    are.
+    """
     cards = [entry[0] for entry in state.shown]
     cards += [moment.card for moment in state.moments]
     for resolution in state.resolutions:
@@ -223,7 +227,9 @@ def _referred_to(state: KeeperState, seat: int) -> list[int]:
 
 
 def _change_places(state: KeeperState, cards: list[int], chance: Chance) -> None:
-    """Deal these hidden cards out anew over the places where they lie; what is true of a place stays true of it."""
+    """Deal these hidden cards out anew over the places where they lie; what is true of a place stays true of
+    it.
+    """
     order = cards[:]
     chance.shuffle(order)
     taker = dict(zip(cards, order, strict=True))

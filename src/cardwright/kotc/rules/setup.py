@@ -1,4 +1,7 @@
-"""Setting up: shuffle, decide who goes first, draw a hand, mulligan. Rules: K17-setup-and-deck-building-11 to -15."""
+"""Setting up: shuffle, decide who goes first, draw a hand, mulligan.
+
+Rules: K17-setup-and-deck-building-11 to -15.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,8 @@ class SetUp(Step["KeeperState"]):
 class Mulligan(Step["KeeperState"]):
     """Once, in turn order, each player may bury cards of the initial hand and draw as many.
 
-    `place` counts the players from the first, `buried` the cards. Rules: K17-setup-and-deck-building-15; R121.
+    `place` counts the players from the first, `buried` the cards. Rules: K17-setup-and-deck-building-15;
+    R121.
     """
 
     def __init__(self, place: int, buried: int) -> None:

@@ -113,7 +113,10 @@ class ResourcePhase(Step["KeeperState"]):
 
 @final
 class SowResource(Step["KeeperState"]):
-    """Place a card from the hand into the granary, unexhausted and face-down, or not. Rules: K17-turn-order-5."""
+    """Place a card from the hand into the granary, unexhausted and face-down, or not.
+
+    Rules: K17-turn-order-5.
+    """
 
     def run(self, state: KeeperState) -> None:
         seat = state.turn_player
