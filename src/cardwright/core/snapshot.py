@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, final
+from typing import Any, cast, final
 
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
@@ -42,7 +42,7 @@ def picture(thing: Any, shared: tuple[type, ...] = ()) -> Data:
         return thing.__qualname__
     if shared and isinstance(thing, shared):
         return f"{type(thing).__qualname__} {getattr(thing, 'name', '')}"
-    kind: type[object] = type(thing)
+    kind = cast("type[object]", type(thing))
     if kind in (list, tuple):
         return [picture(item, shared) for item in thing]
     if kind in (set, frozenset):
@@ -107,7 +107,7 @@ class Catalogue:
         kept = keep(thing)
         if kept is not None:
             return {"kept": kept}
-        kind: type[object] = type(thing)
+        kind = cast("type[object]", type(thing))
         if kind is list:
             return [self.write(item, keep) for item in thing]
         if kind is tuple:
@@ -126,7 +126,8 @@ class Catalogue:
         if data is None or isinstance(data, int | str):
             return data
         if isinstance(data, list):
-            return [self.read(item, fetch, f"{place}[{number}]") for number, item in enumerate(data)]
+            items = cast("list[Data]", data)
+            return [self.read(item, fetch, f"{place}[{number}]") for number, item in enumerate(items)]
         try:
             if "kept" in data:
                 return fetch(data["kept"])
