@@ -1,7 +1,7 @@
 """A bot for any game, in any language that can read and write lines of JSON: this one picks at random.
 
-As a player:   cardwright sim --players "exec:python examples/bot.py" greedy --games 5
-On its own:    python examples/bot.py --alone     (it plays both sides of one game)
+A player of a match: cardwright sim --players "exec:python examples/bot.py" greedy
+Both sides of a game: python examples/bot.py --alone
 """
 
 import json
@@ -10,9 +10,8 @@ import subprocess
 import sys
 
 if "--alone" in sys.argv:
-    server = subprocess.Popen(
-        ["cardwright", "protocol"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
+    pipe = subprocess.PIPE
+    server = subprocess.Popen(["cardwright", "protocol"], stdin=pipe, stdout=pipe, text=True)
     incoming, outgoing = server.stdout, server.stdin
 else:
     incoming, outgoing = sys.stdin, sys.stdout
@@ -25,8 +24,7 @@ def ask(**request):
 
 answer = ask(do="new", seed=7)
 while not answer["over"]:
-    option = random.choice(answer["choice"]["options"])
-    answer = ask(do="choose", option=option["n"])
+    answer = ask(do="choose", option=random.choice(answer["choice"]["options"])["n"])
 if "--alone" in sys.argv:
     print("won by", *answer["result"]["winners"])
     ask(do="quit")

@@ -125,8 +125,8 @@ class Catalogue:
         """The object that `write` wrote. Raises `DamagedSnapshot`, which names the place of what is wrong."""
         if data is None or isinstance(data, int | str):
             return data
+        items: Any = data
         if isinstance(data, list):
-            items = cast("list[Data]", data)
             return [self.read(item, fetch, f"{place}[{number}]") for number, item in enumerate(items)]
         try:
             if "kept" in data:

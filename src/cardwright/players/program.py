@@ -7,6 +7,7 @@ import queue
 import shlex
 import subprocess
 import threading
+from contextlib import suppress
 from typing import Any, Final, final
 
 import msgspec
@@ -39,6 +40,7 @@ class ProgramBot:
         self._command = command
         self._seconds = seconds
         self._process: subprocess.Popen[str] | None = None
+        self._reader: threading.Thread | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._waiting: dict[str, Any] | None = None
         self._told = 0
@@ -76,9 +78,7 @@ class ProgramBot:
             process.wait(timeout=1)
         except (CardwrightError, subprocess.TimeoutExpired):
             process.kill()
-            process.wait()
-        self._process = None
-        self._waiting = None
+        self._let_go()
 
     def _start(self) -> None:
         try:
@@ -88,7 +88,8 @@ class ProgramBot:
             raise CardwrightError(f"the program {self._command!r} cannot be started: {fault}") from None
         self._process = process
         self._lines = queue.Queue()
-        threading.Thread(target=_read, args=(process, self._lines), daemon=True).start()
+        self._reader = threading.Thread(target=_read, args=(process, self._lines), daemon=True)
+        self._reader.start()
 
     def _request(self) -> dict[str, Any]:
         """The next line of the program, as a JSON object."""
@@ -147,22 +148,29 @@ class ProgramBot:
             ) from None
 
     def _kill(self) -> None:
-        process = self._process
-        if process is not None:
-            process.kill()
+        if self._process is not None:
+            self._process.kill()
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """The program has ended, or is about to: close what connects us to it."""
+        process, reader = self._process, self._reader
+        self._process = self._reader = self._waiting = None
+        if process is not None and process.stdin is not None:
             process.wait()
-            self._process = None
+            with suppress(OSError):
+                process.stdin.close()
+        if reader is not None:
+            reader.join(timeout=1)
 
 
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str | None]) -> None:
     """Hand on the program's lines as they come; None at the end."""
     assert process.stdout is not None
-    try:
-        while line := process.stdout.readline(LONGEST_LINE):
+    with process.stdout as written, suppress(OSError, ValueError):
+        while line := written.readline(LONGEST_LINE):
             if line.strip():
                 lines.put(line)
-    except (OSError, ValueError):
-        pass
     lines.put(None)
 
 
