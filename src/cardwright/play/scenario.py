@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, final
 
+from rich.text import Text
+
 from cardwright.core.chance import UnscriptedDie
 from cardwright.core.choice import Choice, IllegalChoice
 from cardwright.core.game import JudgedGame
@@ -86,6 +88,24 @@ def scenario_files(paths: Sequence[str | Path]) -> Iterator[Path]:
             yield from found
         else:
             yield path
+
+
+def draw_outcomes(outcomes: Sequence[Outcome]) -> Text:
+    """What was not as expected, file by file, and how many files were."""
+    drawn = Text()
+    for outcome in outcomes:
+        if outcome.ok:
+            continue
+        drawn.append(f"{outcome.file}: {outcome.title}\n", "bold")
+        if outcome.error is not None:
+            drawn.append(f"  {outcome.error}\n", "red")
+        for failure in outcome.failures:
+            place = f"step {failure.step}, {failure.key}" if failure.step else failure.key
+            drawn.append(f"  line {failure.line}: {place}\n    expected: {failure.expected}\n")
+            drawn.append(f"    actual:   {failure.actual}\n", "red")
+    passed = sum(outcome.ok for outcome in outcomes)
+    drawn.append(f"{passed} of {len(outcomes)} scenarios are as they say.")
+    return drawn
 
 
 def run_file(path: str | Path) -> Outcome:
@@ -222,8 +242,10 @@ class _Run:
         """Compare with what is expected here, after the forced choices, but no `end`."""
         if not isinstance(expected, Mapping):
             raise self.wrong("`expect` is a table of keys and values", *key)
-        while (choice := self.state.choice) is not None and choice.forced and choice.options[0].verb != "end":
-            self.take(0)
+        try:
+            self.take_forced()
+        except UnscriptedDie as fault:
+            raise self.wrong(str(fault), *key) from None
         look = Looker(self.state, self.asked)
         for name, value in expected.items():
             try:
@@ -234,6 +256,11 @@ class _Run:
             except CardwrightError as fault:
                 raise self.wrong(str(fault), *key, name) from None
         self.asked = []
+
+    def take_forced(self) -> None:
+        """Take the forced choices, but no `end`."""
+        while (choice := self.state.choice) is not None and choice.forced and choice.options[0].verb != "end":
+            self.take(0)
 
     def take(self, place: int) -> None:
         """Take an option and note the next question."""

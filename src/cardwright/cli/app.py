@@ -1,0 +1,80 @@
+"""The application that the commands belong to, the options that several share, and how they speak."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from typer.core import TyperCommand
+
+from cardwright.play.table import THEME
+
+USUAL_GAME: Final = "kotc/17"
+OPPONENT: Final = "greedy"
+WIDTH_OF_FILES: Final = 110
+
+app = typer.Typer(
+    name="cardwright",
+    help="Cards made into games: level, legality, printed face and behaviour from one text.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+class SeveralValues(TyperCommand):
+    """A command whose repeatable options take several values at once: `--players greedy random`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        repeatable = {
+            name for option in self.params if getattr(option, "multiple", False) for name in option.opts
+        }
+        return super().parse_args(ctx, unfolded(args, repeatable))
+
+
+def unfolded(arguments: Sequence[str], repeatable: set[str]) -> list[str]:
+    """The arguments with the option repeated before each of its values.
+
+    >>> unfolded(["--players", "greedy", "random", "--seed", "7"], {"--players"})
+    ['--players', 'greedy', '--players', 'random', '--seed', '7']
+    """
+    written: list[str] = []
+    option = ""
+    for place, argument in enumerate(arguments):
+        if argument == "--":
+            return [*written, *arguments[place:]]
+        if argument.startswith("-"):
+            option = argument if argument in repeatable else ""
+        elif option and written[-1] != option:
+            written.append(option)
+        written.append(argument)
+    return written
+
+
+GameOption = Annotated[str, typer.Option("--game", help="The game, such as kotc/17.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
+DecksOption = Annotated[
+    list[str] | None, typer.Option("--decks", help="A deck a player: a starter deck's name or a deck file.")
+]
+SeedOption = Annotated[int | None, typer.Option("--seed", help="What fixes all chance; by default random.")]
+
+
+def out() -> Console:
+    """Where results go; a file or a pipe, which has no width of its own, is given one."""
+    measured = sys.stdout.isatty() or "COLUMNS" in os.environ
+    return Console(theme=THEME, highlight=False, width=None if measured else WIDTH_OF_FILES)
+
+
+def notes() -> Console:
+    """Where notes, progress and errors go."""
+    return Console(theme=THEME, highlight=False, stderr=True)
+
+
+def print_json(document: object) -> None:
+    """One JSON document on standard output."""
+    print(json.dumps(document, ensure_ascii=False, indent=2))

@@ -1,0 +1,84 @@
+"""The commands of a researcher: `sim` and `bench`."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+from cardwright.cli.app import (
+    OPPONENT,
+    DecksOption,
+    GameOption,
+    JsonOption,
+    SeedOption,
+    SeveralValues,
+    app,
+    notes,
+    out,
+    print_json,
+)
+from cardwright.games import game as load_game
+from cardwright.play.seating import seat_players
+from cardwright.players import BOTS
+
+
+@app.command(cls=SeveralValues)
+def sim(
+    games: Annotated[int, typer.Option("--games", help="How many games are played.")] = 100,
+    decks: DecksOption = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option("--players", help=f"A bot a seat ({', '.join(BOTS)}); by default {OPPONENT}."),
+    ] = None,
+    seed: SeedOption = None,
+    as_json: JsonOption = False,
+    game: GameOption = "kotc/17",
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, help="Processes; by default one a core.")
+    ] = None,
+    cap: Annotated[
+        int | None, typer.Option("--cap", min=1, help="Choices after which a game is judged as it stands.")
+    ] = None,
+) -> None:
+    """Play many games between bots: who wins how often, and how long games last."""
+    from cardwright.lab.matches import CAP, simulate
+
+    given = players or [OPPONENT] * max(2, len(decks or ()))
+    seating = seat_players(load_game(game), decks or (), given, (), OPPONENT)
+    chosen_seed = secrets.randbelow(10**9) if seed is None else seed
+    with Progress(console=notes(), transient=True) as progress:
+        task = progress.add_task("Playing", total=games)
+        report = simulate(
+            game,
+            seating.decks,
+            seating.players,
+            games,
+            chosen_seed,
+            workers or os.cpu_count() or 1,
+            cap or CAP,
+            lambda finished: progress.advance(task, finished),
+        )
+    if as_json:
+        print_json(report.as_json())
+    else:
+        out().print(report.table())
+
+
+@app.command()
+def bench(
+    games: Annotated[int, typer.Option("--games", min=1, help="How many random games are played.")] = 300,
+    as_json: JsonOption = False,
+    game: GameOption = "kotc/17",
+) -> None:
+    """Measure how fast the rules play: random games on one core, and copies of a position."""
+    from cardwright.lab.bench import measure
+
+    report = measure(game, games)
+    if as_json:
+        print_json(report.as_json())
+    else:
+        out().print(report.table())

@@ -1,0 +1,136 @@
+"""The commands of a player: `play`, `replay`, and `protocol` for players that are programs."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.text import Text
+
+from cardwright.cli.app import (
+    OPPONENT,
+    USUAL_GAME,
+    DecksOption,
+    JsonOption,
+    SeedOption,
+    SeveralValues,
+    app,
+    notes,
+    out,
+    print_json,
+)
+from cardwright.core.record import begin
+from cardwright.errors import CardwrightError
+from cardwright.games import game as load_game
+from cardwright.play.keyboard import prepare_keyboard
+from cardwright.play.parting import farewell, told_where
+from cardwright.play.protocol import converse
+from cardwright.play.recorded import RecordedGame, chosen_file, open_game, usual_file
+from cardwright.play.recordfile import write_record
+from cardwright.play.replaying import Replay
+from cardwright.play.seating import PEOPLE, seat_players, seating_of
+from cardwright.play.session import Session
+from cardwright.play.verifying import refused_record, verify_file
+from cardwright.players import BOTS
+from cardwright.players.seated import let_go, seated_bots, take_up
+
+INTERRUPTED: Final = 130
+"""The exit code of a program that was ended with Ctrl-C."""
+
+
+@app.command(cls=SeveralValues)
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="By default kotc/17.")] = None,
+    decks: DecksOption = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option("--players", help=f"Who plays, seat by seat: you, or a bot ({', '.join(BOTS)})."),
+    ] = None,
+    names: Annotated[list[str] | None, typer.Option("--names", help="By default A, B, …")] = None,
+    seed: SeedOption = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Bots play for people, too; also without a terminal.")
+    ] = False,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Where the game is saved when you leave it.")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option("--resume", metavar="FILE", help="Go on with the game in this file.")
+    ] = None,
+) -> None:
+    """Play at the terminal: you against a bot, several people at one keyboard, or bots while you watch."""
+    watching = watch or not sys.stdin.isatty()
+    if resume is None:
+        rules = load_game(game or USUAL_GAME)
+        seating = seat_players(rules, decks or (), players or (), names or (), OPPONENT)
+        chosen_seed = secrets.randbelow(10**9) if seed is None else seed
+        who = [OPPONENT if watching and player == PEOPLE[0] else player for player in seating.players]
+        _, record = begin(rules, seating.decks, chosen_seed, names=seating.names, players=who)
+        played = RecordedGame(rules, record)
+    else:
+        said = {"GAME": game, "--decks": decks, "--names": names, "--seed": seed}
+        if superfluous := [option for option, value in said.items() if value is not None]:
+            raise CardwrightError(f"the file says this itself: leave out {', '.join(superfluous)}")
+        played = take_up(resume, players or ())
+        seating = seating_of(played.rules, played.record)
+    bots = seated_bots(played.record, seating.players, OPPONENT, watching)
+    named = save or resume
+    file = chosen_file(named) if named else usual_file(played.record, Path())
+    prepare_keyboard()
+    console = out()
+    console.print(Text(seating.told(watching, OPPONENT)))
+    console.print(Text(f"The seed is {played.record.seed}.", "aside"))
+    try:
+        Session(played, bots, console, input, file).play()
+    except KeyboardInterrupt:
+        console.print()
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        let_go(bots, played.state)
+        if named or (len(bots) < len(seating.players) and played.record.choices):
+            write_record(played.record, file)
+            notes().print(told_where(played.record, file), soft_wrap=True)
+        elif played.record.result is None:
+            notes().print(farewell(seating, decks or (), played.record), soft_wrap=True)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A played game.")],
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="NAME", help="See only what this player may know.")
+    ] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Compare each choice and the result.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Look at a played game again, step by step, or say whether it is what the rules make of it."""
+    if verify or as_json:
+        try:
+            found = verify_file(file)
+        except CardwrightError as error:
+            if as_json:
+                print_json(refused_record(error))
+            raise
+        if as_json:
+            print_json(found.as_json())
+        else:
+            out().print(found.draw())
+        if not found.ok:
+            raise typer.Exit(1)
+        return
+    played = open_game(file)
+    shown = Replay(played, out(), played.seat_of(seat))
+    if sys.stdin.isatty():
+        prepare_keyboard()
+        shown.walk(input)
+    else:
+        shown.tell()
+
+
+@app.command()
+def protocol() -> None:
+    """Speak the protocol: a JSON object a line in, one out, until `quit` or the end of the input."""
+    converse(sys.stdin.buffer, sys.stdout)
