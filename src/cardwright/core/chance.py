@@ -28,10 +28,10 @@ class Chance:
     def __init__(
         self, a: int, b: int, c: int, counter: int, script: list[int] | None = None, only_script: bool = False
     ) -> None:
-        self._a: i64 = i64(a)
-        self._b: i64 = i64(b)
-        self._c: i64 = i64(c)
-        self._counter: i64 = i64(counter)
+        self._a: i64 = a
+        self._b: i64 = b
+        self._c: i64 = c
+        self._counter: i64 = counter
         self.script: list[int] = [] if script is None else script
         self.only_script = only_script
 
@@ -46,31 +46,31 @@ class Chance:
 
     def copy(self) -> "Chance":
         """The same numbers to come, drawn independently from here on."""
-        return Chance(
-            int(self._a), int(self._b), int(self._c), int(self._counter), self.script[:], self.only_script
-        )
+        return Chance(self._a, self._b, self._c, self._counter, self.script[:], self.only_script)
 
     def numbers(self) -> tuple[int, int, int, int]:
         """Where the generator stands, as its constructor takes it."""
-        return int(self._a), int(self._b), int(self._c), int(self._counter)
+        return self._a, self._b, self._c, self._counter
 
     def _word(self) -> i64:
         """The next 32 random bits."""
-        total: i64 = (self._a + self._b + self._counter) & _WORD
-        self._counter = (self._counter + 1) & _WORD
-        self._a = self._b ^ (self._b >> 9)
-        self._b = (self._c + (self._c << 3)) & _WORD
-        self._c = (((self._c << 21) & _WORD) | (self._c >> 11)) + total & _WORD
+        b = self._b
+        c = self._c
+        counter = self._counter
+        total: i64 = (self._a + b + counter) & _WORD
+        self._counter = (counter + 1) & _WORD
+        self._a = b ^ (b >> 9)
+        self._b = (c + (c << 3)) & _WORD
+        self._c = ((((c << 21) & _WORD) | (c >> 11)) + total) & _WORD
         return total
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to `bound` - 1, each equally likely (by rejection)."""
-        limit: i64 = i64(bound)
-        fair: i64 = _WORDS - _WORDS % limit
+        limit: i64 = bound
         word = self._word()
-        while word >= fair:
+        while word >= _WORDS - _WORDS % limit:
             word = self._word()
-        return int(word % limit)
+        return word % limit
 
     def die(self) -> int:
         """One six-sided die: 1 to 6."""

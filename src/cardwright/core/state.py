@@ -147,12 +147,14 @@ class State(Generic[S]):
         assert step is not None
         self.choice = None
         self.agreed = 0
-        step.answer(cast(S, self), option)
-        self.proceed()
+        me: S = self  # type: ignore[assignment]
+        step.answer(me, option)
+        if self.choice is None:
+            self.proceed()
 
     def proceed(self) -> None:
         """Run the agenda until somebody must answer or the game is over."""
-        me = cast(S, self)
+        me: S = self  # type: ignore[assignment]
         steps = self.agenda.steps
         while self.choice is None and self.result is None:
             steps.pop().run(me)
@@ -226,9 +228,10 @@ class State(Generic[S]):
         admitted.append(event)
 
     def _perform(self, event: Event[S]) -> None:
+        me: S = self  # type: ignore[assignment]
         event.number = self.forgotten_events + len(self.events)
         event.moment = self.moment
-        event.perform(cast(S, self))
+        event.perform(me)
         card = event.card
         if card != NOTHING:
             event.seen_by |= self.knowledge.open[card]

@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, final
 
-from cardwright.core.choice import NOBODY
+from cardwright.core.choice import NOBODY, IllegalChoice
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 
 OPPOSITES: Final = {"ready": "exhausted"}
 """Values of a card that are told by their opposite."""
+
+ENDS: Final = ("top", "bottom")
+"""The ends of a zone that can be looked at."""
 
 
 @final
@@ -76,9 +79,21 @@ class Looker:
         if name not in self.state.names:
             raise CardwrightError(f"there is no player {name!r}; there are {', '.join(self.state.names)}")
         seat = self.state.names.index(name)
-        known = [each for each in references if self.state.may_know(self.state.find(each), seat)]
+        known = [each for each in references if self.state.may_know(self._card(each), seat)]
         if known != (references if wanted else []):
             raise Mismatch({"known": known})
+
+    def _card(self, reference: Any) -> int:
+        """The card with this reference, or lying at this place, such as `B.hand.3`."""
+        place, _, number = str(reference).rpartition(".")
+        player, _, zone = place.rpartition(".")
+        pile = self.players.get(player, {}).get(zone)
+        try:
+            if reference not in self.cards and isinstance(pile, list) and number.isdecimal():
+                return self.state.find(pile[int(number) - 1])
+            return self.state.find(reference)
+        except (IllegalChoice, IndexError):
+            raise CardwrightError(f"there is no card {reference!r:.60}") from None
 
     def _result(self, key: str, expected: Any) -> None:
         result = self.state.result
@@ -88,39 +103,50 @@ class Looker:
         if key == "reason":
             _equal(result.reason, expected)
         else:
-            _equal(sorted(winners), sorted(expected if isinstance(expected, list) else [expected]))
+            _equal(sorted(winners), sorted(map(str, expected if isinstance(expected, list) else [expected])))
 
     def _dotted(self, key: str, expected: Any) -> None:
-        """A value of a player or of a card: the name, a dot, the value's key."""
-        for name, player in self.players.items():
-            if key.startswith(f"{name}."):
-                self._of_player(player, key.removeprefix(f"{name}."), expected)
+        """A value of a player or of a card: the name, a dot, the value's key.
+
+        Names have dots, too: what a player has is meant first, then what a card has.
+        """
+        named = [name for name in self.players if key.startswith(f"{name}.")]
+        for name in named:
+            value = key.removeprefix(f"{name}.")
+            if self._has(self.players[name], value):
+                self._of_player(self.players[name], value, expected)
                 return
         name, _, value = key.rpartition(".")
-        card = self.cards.get(name)
-        if card is None:
+        if name in self.cards:
+            self._of_card(self.cards[name], value, expected)
+        elif named:
+            known = ", ".join(self.players[named[0]])
+            raise CardwrightError(
+                f"a player has no {key.removeprefix(f'{named[0]}.')!r}; there are {known}, "
+                "and a zone's `top` and `bottom`"
+            )
+        else:
             known = ", ".join([*self.players, *list(self.cards)[:12]])
             raise CardwrightError(f"there is no player or card {name or key!r} (there are {known} …)")
-        self._of_card(card, value, expected)
+
+    def _has(self, player: Mapping[str, Any], key: str) -> bool:
+        """Whether this is a value or a zone of a player, or the top or bottom of a zone."""
+        zone, _, end = key.rpartition(".")
+        return key in player or (end in ENDS and isinstance(player.get(zone), list))
 
     def _of_player(self, player: Mapping[str, Any], key: str, expected: Any) -> None:
         zone, _, part = key.rpartition(".")
-        if key not in player and part in ("top", "bottom") and isinstance(player.get(zone), list):
+        if key not in player:
             wanted = _listed(key, expected)
             pile = player[zone] if part == "top" else player[zone][::-1]
             _equal(*self._by_name(pile[: len(wanted)], wanted))
-        elif key not in player:
-            known = ", ".join(player)
-            raise CardwrightError(
-                f"a player has no {key!r}; there are {known}, and a zone's `top` and `bottom`"
-            )
         elif not isinstance(player[key], list):
             _equal(player[key], expected)
         elif isinstance(expected, int) and not isinstance(expected, bool):
             _equal(len(player[key]), expected)
         else:
             actual, wanted = self._by_name(player[key], _listed(key, expected))
-            if Counter(actual) != Counter(wanted):
+            if Counter(map(str, actual)) != Counter(map(str, wanted)):
                 raise Mismatch(actual)
 
     def _of_card(self, card: Mapping[str, Any], key: str, expected: Any) -> None:
@@ -162,5 +188,8 @@ def _counted(counters: list[Any]) -> list[tuple[str, str, int]]:
     for counter in counters:
         if not isinstance(counter, Mapping) or set(counter) - {"kind", "owner", "n"}:
             raise CardwrightError(f"a counter is {{kind, owner, n}}, not {counter!r:.40}")
-        counts[(str(counter.get("kind")), str(counter.get("owner")))] += int(counter.get("n", 1))
+        n = counter.get("n", 1)
+        if not isinstance(n, int) or isinstance(n, bool):
+            raise CardwrightError(f"the `n` of a counter is a whole number, not {n!r:.40}")
+        counts[(str(counter.get("kind")), str(counter.get("owner")))] += n
     return sorted((kind, owner, n) for (kind, owner), n in counts.items())

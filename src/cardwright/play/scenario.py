@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,12 +17,20 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
 from cardwright.play.expectations import Looker, Mismatch
-from cardwright.play.yaml import Document, read_yaml
+from cardwright.play.yaml import Document, Key, read_yaml
 
 ENDINGS: Final = (".yaml", ".yml")
 
 ABOUT: Final = ("game", "title", "rules", "steps", "expect", "error")
 """The keys of a scenario that are not the position's."""
+
+VERBS: Final = frozenset(
+    "action activate agree bounce bury cast counter deck decline declare destroy die discard done draw "
+    "effect end enlist exhaust fight forfeit gift grave hand hit house hp keep key leave left mulligan name "
+    "next no number omni pass place play player pop reap remove right sacrifice set sheathe skip sow sp summon "
+    "swap take target to unstun yes".split()
+)
+"""The words that an option can begin with, in any game and edition."""
 
 LONGEST: Final = 20_000
 """Choices after which a scenario is given up."""
@@ -176,10 +185,18 @@ class _Run:
             self.game: JudgedGame[Any, Any] = game(named)
             self.state: State[Any] = self.game.position(position)
         except (CardwrightError, UnscriptedDie) as fault:
-            key = str(fault).partition(":")[0].partition(" ")[0].split(".")
-            way = tuple(int(part) - 1 if part.isdigit() else part for part in key)
-            raise self.wrong(str(fault), *way) from None
+            raise self.wrong(str(fault), *self.place(str(fault))) from None
         self.note(self.state.choice)
+
+    def place(self, message: str) -> Key:
+        """The way to what a message is about, which begins with it (`players.A.hand.2: …`) or names a key."""
+        found: Key = ()
+        for way in self.document.lines:
+            told = ".".join(str(part + 1) if isinstance(part, int) else part for part in way)
+            if len(way) > len(found) and re.match(rf"{re.escape(told)}(?!\w)", message):
+                found = way
+        key = re.search(r" has no '(.*?)'", message)
+        return found if key is None else (*found, key.group(1))
 
     def step(self, step: object, number: int) -> None:
         """Make one step, after the forced choices before it."""
@@ -194,12 +211,25 @@ class _Run:
                 if option != "pass":
                     raise self.wrong(f"everybody can only pass: `*: pass`, not {option!r}", "steps", number)
                 self.pass_for_everybody()
+            elif option.partition(" ")[0] not in VERBS:
+                raise self.wrong(f"no option begins with {option.partition(' ')[0]!r}", "steps", number)
             elif option == "agree":
-                self.game.agree(self.state, self.state.names.index(player))
+                self.agree(player, number)
             else:
                 self.choose(player, option, number)
         except (UnscriptedDie, IllegalChoice) as fault:
             raise self.wrong(str(fault), "steps", number) from None
+
+    def agree(self, player: str, number: int) -> None:
+        """Let a player agree to end the game, at the next question that has more than one answer.
+
+        A choice takes every agreement back: so the forced ones are taken before.
+        """
+        self.take_forced()
+        if self.state.over:
+            self.fail(number, "agree", "the game is over")
+        else:
+            self.game.agree(self.state, self.state.names.index(player))
 
     def choose(self, player: str, option: str, number: int) -> None:
         """Choose an option for a player."""

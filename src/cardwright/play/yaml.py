@@ -61,7 +61,9 @@ def _plain(value: Any, key: Key, lines: dict[Key, int]) -> Any:
     """The value as plain data; notes the line of everything in it."""
     if isinstance(value, CommentedMap):
         for name in value:
-            lines[(*key, str(name))] = value.lc.key(name)[0] + 1
+            # What a merge (`<<`) brings stands elsewhere: it has the line of what it is merged into.
+            line = value.lc.key(name)[0] if name in value.lc.data else value.lc.line
+            lines[(*key, str(name))] = line + 1
         return {str(name): _plain(each, (*key, str(name)), lines) for name, each in value.items()}
     if isinstance(value, CommentedSeq):
         for place in range(len(value)):

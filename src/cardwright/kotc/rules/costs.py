@@ -68,15 +68,17 @@ class PayResources(Step["KeeperState"]):
             card for card in state.players[self.seat].granary if not exhausted[card] and card != self.card
         ]
         if len(ready) == self.amount:
-            options = [Option("exhaust", ready[0])]
-        else:
-            options = []
-            seen: list[object] = []
-            for card in ready:
-                alike = (state.faces[card], state.drops.get(card, 0), card in state.fatigued)
-                if alike not in seen:
-                    seen.append(alike)
-                    options.append(Option("exhaust", card))
+            del ready[1:]
+        faces = state.faces
+        options: list[Option] = []
+        seen: list[object] = []
+        for card in ready:
+            look: object = faces[card]
+            if state.drops or state.fatigued:
+                look = (look, state.drops.get(card, 0), card in state.fatigued)
+            if look not in seen:
+                seen.append(look)
+                options.append(Option("exhaust", card))
         state.ask(self, Choice(self.seat, "pay", options, "resource-cost", self.card))
 
     def answer(self, state: KeeperState, option: Option) -> None:

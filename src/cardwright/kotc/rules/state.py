@@ -177,10 +177,6 @@ class KeeperState(State["KeeperState"]):
         copy.hypnoses = self.hypnoses[:]
         return copy
 
-    def take(self, option: Option) -> None:
-        """Go on with this answer; whoever wanted to end the game before has not said so in a row (R88)."""
-        super().take(option)
-
     # Seats
 
     def from_turn_player(self, place: int) -> int:
