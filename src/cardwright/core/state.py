@@ -149,8 +149,7 @@ class State(Generic[S]):
         self.agreed = 0
         me: S = self  # type: ignore[assignment]
         step.answer(me, option)
-        if self.choice is None:
-            self.proceed()
+        self.proceed()
 
     def proceed(self) -> None:
         """Run the agenda until somebody must answer or the game is over."""

@@ -153,7 +153,9 @@ class Looker:
         if key in OPPOSITES:
             _equal(not card[OPPOSITES[key]], expected)
         elif key == "counters":
-            _equal(_counted(card.get(key, [])), _counted(_listed(key, expected)))
+            actual = card.get(key, [])
+            if _counted(actual) != _counted(_listed(key, expected)):
+                raise Mismatch(actual)
         elif key not in card:
             raise CardwrightError(f"a card there has no {key!r}; there are {', '.join(card)}")
         else:

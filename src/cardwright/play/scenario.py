@@ -24,13 +24,15 @@ ENDINGS: Final = (".yaml", ".yml")
 ABOUT: Final = ("game", "title", "rules", "steps", "expect", "error")
 """The keys of a scenario that are not the position's."""
 
-VERBS: Final = frozenset(
+VERBS: Final = (
     "action activate agree bounce bury cast counter deck decline declare destroy die discard done draw "
     "effect end enlist exhaust fight forfeit gift grave hand hit house hp keep key leave left mulligan name "
-    "next no number omni pass place play player pop reap remove right sacrifice set sheathe skip sow sp summon "
-    "swap take target to unstun yes".split()
+    "next no number omni pass place play player pop reap remove right sacrifice set sheathe skip sow sp "
+    "summon swap take target to unstun yes"
 )
 """The words that an option can begin with, in any game and edition."""
+
+A_STEP: Final = 'a step is "PLAYER: OPTION", in quotation marks, or `expect: …`'
 
 LONGEST: Final = 20_000
 """Choices after which a scenario is given up."""
@@ -165,9 +167,7 @@ class _Run:
         for number, step in enumerate(self.list_of(self.data.get("steps", []), "steps")):
             if isinstance(step, Mapping):
                 if set(step) != {"expect"}:
-                    raise self.wrong(
-                        f"a step is `PLAYER: OPTION` or `expect: …`, not {dict(step)!r:.60}", "steps", number
-                    )
+                    raise self.wrong(f"{A_STEP}, not {dict(step)!r:.60}", "steps", number)
                 self.compare(step["expect"], ("steps", number, "expect"), number + 1)
             else:
                 self.step(step, number)
@@ -202,7 +202,7 @@ class _Run:
         """Make one step, after the forced choices before it."""
         player, colon, option = str(step).partition(": ")
         if not isinstance(step, str) or not colon:
-            raise self.wrong(f"a step is `PLAYER: OPTION` or `expect: …`, not {step!r:.60}", "steps", number)
+            raise self.wrong(f"{A_STEP}, not {step!r:.60}", "steps", number)
         if player != "*" and player not in self.state.names:
             known = ", ".join(self.state.names)
             raise self.wrong(f"there is no player {player!r}; there are {known} and *", "steps", number)
@@ -211,7 +211,7 @@ class _Run:
                 if option != "pass":
                     raise self.wrong(f"everybody can only pass: `*: pass`, not {option!r}", "steps", number)
                 self.pass_for_everybody()
-            elif option.partition(" ")[0] not in VERBS:
+            elif option.partition(" ")[0] not in VERBS.split():
                 raise self.wrong(f"no option begins with {option.partition(' ')[0]!r}", "steps", number)
             elif option == "agree":
                 self.agree(player, number)
