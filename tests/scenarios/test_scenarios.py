@@ -1,0 +1,77 @@
+"""Every scenario file of the project: it is as it says."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardwright.play.scenario import run_file, scenario_files
+from cardwright.play.yaml import read_yaml
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+FILES = sorted(scenario_files([HERE]))
+FOLDERS = sorted(path for path in HERE.glob("*/*") if path.is_dir() and path.parent.name != "__pycache__")
+
+SENTENCE = re.compile(r"K17-[a-z]+(-[a-z0-9]+)*-[1-9]\d*")
+RULING = re.compile(r"R([1-9]\d*)[a-z]?")
+LAST_RULING = 178
+
+
+def called(path: Path) -> str:
+    """The file as it is named in the list of tests."""
+    return path.relative_to(HERE).as_posix()
+
+
+@pytest.mark.parametrize("path", FILES, ids=called)
+def test_scenario(path: Path) -> None:
+    outcome = run_file(path)
+    assert outcome.error is None
+    assert outcome.failures == []
+
+
+def test_there_are_many_in_every_folder() -> None:
+    assert len(FILES) >= 100
+    assert FOLDERS
+    for folder in FOLDERS:
+        assert list(folder.glob("*.yaml")), f"{folder} has no scenario"
+
+
+def test_no_two_have_one_title() -> None:
+    titles = Counter(run_file(path).title for path in FILES)
+    assert [title for title, number in titles.items() if number > 1] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=called)
+def test_it_says_which_rules_it_shows(path: Path) -> None:
+    rules = read_yaml(path).data.get("rules", [])
+    assert rules or path.parent.name == "refused", "only what is refused may show no rule"
+    for rule in rules:
+        ruling = RULING.fullmatch(rule)
+        if ruling is not None:
+            assert int(ruling.group(1)) <= LAST_RULING, rule
+        else:
+            assert SENTENCE.fullmatch(rule), f"{rule} is neither the number of a sentence nor of a ruling"
+    assert len(set(rules)) == len(rules)
+
+
+@pytest.mark.parametrize("path", FILES, ids=called)
+def test_it_is_easy_to_read(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    title = read_yaml(path).data["title"]
+    assert title[0].isupper()
+    assert not title.endswith(".")
+    assert max(len(line) for line in text.splitlines()) <= 110
+    assert text.endswith("\n")
+
+
+def test_the_page_shows_a_real_file() -> None:
+    page = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    whole = [text for text in shown if text.startswith("game:")]
+    assert whole
+    for text in whole:
+        assert text in [path.read_text(encoding="utf-8") for path in FILES]
