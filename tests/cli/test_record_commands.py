@@ -95,6 +95,50 @@ def test_a_game_is_interrupted_saved_resumed_and_verified(at_a_terminal: Run, tm
     assert "this game is finished, " in again.stderr
 
 
+def test_a_game_is_begun_at_the_terminal_resumed_finished_through_the_protocol_and_verified(
+    at_a_terminal: Run, tmp_path: Path
+) -> None:
+    at_a_terminal(["play", *TABLE], ["1", "done"] + ["1"] * 20)
+    code, _, _ = at_a_terminal(["play", "--resume", NAME], ["1"] * 8 + ["quit"])
+    assert code == 0
+    half = json.loads((tmp_path / NAME).read_text(encoding="utf-8"))
+    assert half["result"] is None
+
+    talk = subprocess.Popen(
+        [sys.executable, "-m", "cardwright", "protocol"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(cardwright.__file__).parents[1])},
+    )
+
+    def ask(**request: Any) -> Any:
+        assert talk.stdin is not None
+        assert talk.stdout is not None
+        talk.stdin.write(json.dumps(request) + "\n")
+        talk.stdin.flush()
+        return json.loads(talk.stdout.readline())
+
+    answer = ask(do="load", state=half)
+    turn = 0
+    while not answer["over"]:
+        options = answer["choice"]["options"]
+        turn += 1
+        answer = ask(do="choose", option=options[turn % len(options)]["n"])
+        assert answer["ok"]
+    finished = ask(do="save")["state"]["record"]
+    ask(do="quit")
+    assert talk.wait(timeout=10) == 0
+    for pipe in (talk.stdin, talk.stdout):
+        assert pipe is not None
+        pipe.close()
+    assert finished["choices"][: len(half["choices"])] == half["choices"]
+    (tmp_path / "finished.game.json").write_text(json.dumps(finished, ensure_ascii=False), encoding="utf-8")
+    verified = program("replay", "finished.game.json", "--verify")
+    assert verified.returncode == 0, verified.stderr
+    assert verified.stdout.startswith("verified: ")
+
+
 def test_resuming_is_deterministic(at_a_terminal: Run, run: Run, tmp_path: Path) -> None:
     at_a_terminal(["play", *TABLE], ["done"] + [""] * 5)
     results = []

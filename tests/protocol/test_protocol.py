@@ -214,6 +214,67 @@ def test_players_agree_to_end_the_game(talk: Talk) -> None:
     assert over["result"]["reason"] == "agreed"
 
 
+def test_a_game_from_decks_saves_its_record_and_goes_on_with_it(talk: Talk) -> None:
+    talk("new", seed=4)
+    for _ in range(9):
+        talk("choose", option=0)
+    talk("undo")
+    saved = talk("save")["state"]
+    assert len(saved["record"]["choices"]) > 8, "forced choices are recorded, too"
+    other = Talk()
+    assert other("load", state=saved)["choice"] == talk("options")["choice"]
+    assert other("save")["state"] == saved
+    alone = Talk()
+    assert alone("load", state=saved["record"])["choice"] == talk("options")["choice"]
+    talk("roll", dice=[1])
+    assert "record" not in talk("save")["state"], "no record tells of what a judge has done"
+    talk("undo")
+    assert talk("save")["state"] == saved
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda state: state["record"]["choices"].pop(),
+        lambda state: state["record"].update(seed=5),
+        lambda state: state["record"].update(choices="none"),
+        lambda state: state["state"].update(turn="late"),
+        lambda state: state["state"]["agenda"]["steps"].append({"is": "Nonsense"}),
+        lambda state: state["state"]["knowledge"].pop("open"),
+        lambda state: state["state"].pop("chance"),
+        lambda state: state["cards"].append(999),
+        lambda state: state["faces"][0].update(text="Win the game."),
+        lambda state: state.update(form=2),
+    ],
+    ids=["short", "seed", "no-list", "turn", "step", "knowledge", "chance", "cards", "text", "form"],
+)
+def test_a_damaged_game_is_refused(talk: Talk, damage: Any) -> None:
+    talk("new", seed=4)
+    for _ in range(9):
+        talk("choose", option=0)
+    saved = talk("save")["state"]
+    before = talk.digest()
+    damage(saved)
+    answer = talk("load", state=saved)
+    assert answer["ok"] is False
+    assert answer["error"]
+    assert talk.digest() == before
+
+
+def test_dice_that_run_out_are_told_and_nothing_has_changed(talk: Talk) -> None:
+    talk("new", scenario={**SCENARIO, "phase": "battle", "dice": [6]})
+    talk("choose", option="enlist brute")
+    before = talk.digest()
+    talk("choose", option="declare B")
+    answer = talk("choose", option="done")
+    assert "roll" in answer["error"]
+    talk("undo")
+    assert talk.digest() == before
+    talk("roll", dice=[6, 5])
+    talk("choose", option="declare B")
+    assert talk("choose", option="done")["ok"]
+
+
 HOSTILE = [
     "",
     "[]",

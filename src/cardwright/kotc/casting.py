@@ -27,6 +27,7 @@ def face_of(design: Design, edition: Edition) -> Face:
         design.ultra,
         abilities_of(design.abilities),
         card_text(design, edition),
+        edition=edition.number if design.edition is None else design.edition,
     )
 
 

@@ -105,6 +105,7 @@ def _face_to_json(face: Face) -> dict[str, Any]:
         "ultra": face.ultra,
         "text": face.text,
         "pawn": face.pawn,
+        "edition": face.edition,
         "blank": face is BLANK,
     }
 
@@ -124,4 +125,5 @@ def _face_from_json(data: Any, game: str) -> Face:
         abilities_of(texts),
         text,
         data["pawn"],
+        data["edition"],
     )

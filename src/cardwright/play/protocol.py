@@ -16,11 +16,14 @@ import msgspec
 
 from cardwright.core.choice import NOBODY, IllegalChoice
 from cardwright.core.game import JudgedGame
+from cardwright.core.record import Record, begin, replay
+from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.play import requests
 from cardwright.play.asking import choice_as_json
 from cardwright.play.desk import Desk
+from cardwright.play.recordfile import from_json, to_json
 from cardwright.play.seating import deal_decks, find_deck
 
 Answer = dict[str, Any]
@@ -106,6 +109,7 @@ class Protocol:
 
     def _new(self, request: requests.New) -> Answer:
         seed = secrets.randbelow(1 << 31) if request.seed is None else request.seed
+        record: Record | None = None
         if request.scenario is not None:
             rules, state = self._from_scenario(request, seed)
         else:
@@ -117,9 +121,9 @@ class Protocol:
             ]
             names = request.names or _letters(max(2, len(decks)))
             first = None if request.first is None else _place(request.first, names, "first")
-            state = rules.new(deal_decks(rules, decks, len(names)), seed, first, names)
+            state, record = begin(rules, deal_decks(rules, decks, len(names)), seed, first, names)
+        self._laid = Desk(state, request.ask == "all", record)
         self._game = rules
-        self._laid = Desk(state, request.ask == "all")
         return {**self._choice_and_events(), "seed": seed}
 
     def _from_scenario(self, request: requests.New, seed: int) -> tuple[JudgedGame[Any, Any], Any]:
@@ -167,9 +171,10 @@ class Protocol:
             raise BadRequest(f"you speak for {desk.state.names[desk.seat]}, not for {player}")
         if desk.state.over:
             raise BadRequest("the game is over")
-        desk.before_change()
-        desk.news = []
+        desk.agree(seat)
         self._game.agree(desk.state, seat)
+        if desk.record is not None:
+            desk.record.close(desk.state)
 
     def _undo(self, request: requests.Undo) -> Answer:
         desk = self._desk
@@ -180,9 +185,10 @@ class Protocol:
         if not all(1 <= die <= 6 for die in request.dice):
             raise BadRequest("a die shows 1 to 6")
         desk = self._desk
-        desk.before_change()
-        desk.state.chance.script = list(request.dice)
-        desk.state.chance.only_script = False
+        rolled = desk.state.copy()
+        rolled.chance.script = list(request.dice)
+        rolled.chance.only_script = False
+        desk.change(rolled)
         return self._choice()
 
     def _edit(self, request: requests.Edit) -> Answer:
@@ -197,9 +203,7 @@ class Protocol:
             raise BadRequest("a player cannot be moved; a card can")
         edited = desk.state.copy()
         self._game.edit(edited, request.card, request.player, request.set, request.move)
-        desk.before_change()
-        desk.state = edited
-        desk.changed()
+        desk.change(edited)
         return self._choice_and_events()
 
     def _view(self, request: requests.View) -> Answer:
@@ -216,18 +220,29 @@ class Protocol:
         desk = self._desk
         if desk.seat != NOBODY:
             raise BadRequest('a saved game holds everything: say {"do": "seat", "player": null} first')
-        return {"state": {"ask": "all" if desk.ask_all else None, **self._game.save(desk.state)}}
+        state: Answer = {"ask": "all" if desk.ask_all else None, **self._game.save(desk.state)}
+        if desk.record is not None:
+            state["record"] = json.loads(to_json(desk.record))
+        return {"state": state}
 
     def _load(self, request: requests.Load) -> Answer:
+        """Go on with what `save` gave, or with the file of a played game, from its last position."""
         saved = dict(request.state)
         ask = saved.pop("ask", None)
         named = saved.get("game")
         if ask not in (None, "all") or not isinstance(named, str):
             raise BadRequest("this is no saved game: it has no `game`, or another `ask` than all or null")
         rules = game(named)
-        state = rules.load(saved)
+        record: Record | None
+        if "choices" in saved:
+            record = from_json(json.dumps(saved, ensure_ascii=False))
+            state = replay(rules, record)
+        else:
+            told = saved.pop("record", None)
+            state = rules.load(saved)
+            record = None if told is None else _record_of(rules, told, state)
+        self._laid = Desk(state, ask == "all", record)
         self._game = rules
-        self._laid = Desk(state, ask == "all")
         return self._choice_and_events()
 
     def _seat(self, player: str | None) -> int:
@@ -255,6 +270,14 @@ def _request(message: dict[str, Any]) -> requests.AnyRequest:
     except (msgspec.ValidationError, RecursionError) as fault:
         raise BadRequest(f"{message['do']!r:.40}: {fault}") from None
     return request
+
+
+def _record_of(rules: JudgedGame[Any, Any], told: Any, state: Any) -> Record:
+    """The record that was saved with a state, if it leads to that state."""
+    record = from_json(json.dumps(told, ensure_ascii=False))
+    if fingerprint(replay(rules, record)) != fingerprint(state):
+        raise BadRequest("the saved game is damaged: its record leads to another position")
+    return record
 
 
 def _letters(seats: int) -> list[str]:

@@ -422,10 +422,11 @@ class GiftSummon(PaidFromHand):
     """Gift-summon x minions in your hand: choose minions and an enemy for each, who may summon it or not.
 
     The enemies are asked in the order of the gifts; then all accepted minions enter at once. The cost is paid
-    whatever they answer. Rules: K17-gift-summon-1; R29b.
+    whatever they answer. Rules: K17-gift-summon-1; R29b, R169.
     """
 
     verb = "gift"
+    ordered = True
 
     def candidates(self, state: KeeperState, seat: int) -> list[int]:
         return [card for card in state.players[seat].hand if state.faces[card].minion]

@@ -91,6 +91,8 @@ def draft_from(name: str, table: object) -> Draft:
 def _check_name(name: str) -> None:
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise DraftError(f"a card's name has 1 to {LONGEST_NAME} printable letters, unlike {_shown(name)}")
+    if "#" in name:
+        raise DraftError(f"a card's name has no `#`, which numbers cards of one name, unlike {_shown(name)}")
 
 
 def _card_type(name: str, table: Mapping[str, object]) -> CardType:

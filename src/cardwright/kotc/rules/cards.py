@@ -106,6 +106,7 @@ class Face:
 
     __slots__ = (
         "abilities",
+        "edition",
         "hp",
         "level",
         "minion",
@@ -129,6 +130,7 @@ class Face:
         abilities: list[Ability],
         text: str = "",
         pawn: bool = False,
+        edition: int = 0,
     ) -> None:
         self.name = name
         self.minion = minion
@@ -141,6 +143,7 @@ class Face:
         self.standard = [ability for ability in abilities if ability.condition is None]
         self.text = text
         self.pawn = pawn
+        self.edition = edition
         names = [ability.name for ability in abilities]
         for ability in abilities:
             if names.count(ability.name) > 1:

@@ -125,6 +125,8 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
         "level": state.level(card),
         "ultra": face.ultra,
         "exhausted": state.exhausted[card],
+        "fatigued": card in state.fatigued,
+        "edition": face.edition,
         "abilities": [ability.label for ability in face.abilities],
         "text": face.text,
         "printed": {"level": face.level},
@@ -137,7 +139,6 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
         minion = state.minions[card]
         told["sp"] = minion.sp
         told["hp"] = minion.hp
-        told["fatigued"] = card in state.fatigued
         counts: dict[tuple[str, int], int] = {}
         for counter in minion.counters:
             key = (counter.kind, counter.owner)
