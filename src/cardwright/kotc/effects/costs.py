@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
@@ -14,11 +14,21 @@ from cardwright.kotc.rules.damage import PayHP
 from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.summon import Summon
-from cardwright.kotc.rules.zones import DECK, HAND, NOWHERE
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Payment
     from cardwright.kotc.rules.state import KeeperState
+
+
+EXHAUST: Final = "exhaust"
+BOUNCE: Final = "bounce"
+SHEATHE: Final = "sheathe"
+DESTROY: Final = "destroy"
+BURY: Final = "bury"
+GIFT: Final = "gift"
+
+ORDERED: Final = (BURY, SHEATHE, GIFT)
+"""What is done one after another, in the order in which the cards are chosen."""
 
 
 class PaidWithCards(Cost):
@@ -29,12 +39,10 @@ class PaidWithCards(Cost):
     which they are put down.
     """
 
-    verb: str = ""
-    ordered: bool = False
-    into: int = NOWHERE
-
-    def __init__(self, amount: int) -> None:
+    def __init__(self, amount: int, verb: str) -> None:
         self.amount = amount
+        self.verb = verb
+        self.ordered = verb in ORDERED
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
@@ -88,9 +96,9 @@ class PaidWithCards(Cost):
 
     def arrive(self, purse: Purse, amount: int) -> None:
         """So many cards of one's own come into the deck or the hand: a later cost can be paid with them."""
-        if self.into == DECK:
+        if self.verb in (BURY, SHEATHE):
             purse.deck += amount
-        elif self.into == HAND:
+        elif self.verb == BOUNCE:
             purse.hand_minions += amount
 
     def candidates(self, state: KeeperState, seat: int) -> list[int]:
@@ -106,8 +114,16 @@ class PaidWithCards(Cost):
         raise NotImplementedError
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
-        """What paying with the card does."""
-        raise NotImplementedError
+        """What paying with the card does. Rules: K17-self-bounce-1 to K17-self-sheathe-1."""
+        if self.verb == EXHAUST:
+            return Exhaust(card, cause)
+        if self.verb == BOUNCE:
+            return Bounce(card, cause)
+        if self.verb == SHEATHE:
+            return Sheathe(card, cause)
+        if self.verb == BURY:
+            return Bury(card, cause)
+        return Destroy(card, cause)
 
 
 class PaidFromHand(PaidWithCards):
@@ -205,6 +221,40 @@ class PaidFromBattlefield(PaidWithCards):
 
 
 @final
+class ExhaustingResources(PaidFromGranary):
+    """Self-exhaust x resources. Rules: K17-self-exhaust-1."""
+
+    def __init__(self, amount: int) -> None:
+        super().__init__(amount, EXHAUST)
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        return [card for card in state.players[seat].granary if not state.exhausted[card]]
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        return purse.exhaust_resources(amount)
+
+    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        purse.exhaust_resources(1)
+
+
+@final
+class ExhaustingMinions(PaidFromBattlefield):
+    """Self-exhaust x on-field minions; the activating one is exhausted already (R26)."""
+
+    def __init__(self, amount: int) -> None:
+        super().__init__(amount, EXHAUST)
+
+    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+        return [card for card in state.players[seat].battlefield if not state.exhausted[card]]
+
+    def spend_some(self, purse: Purse, amount: int) -> bool:
+        return purse.exhaust_minions(amount)
+
+    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+        purse.exhaust_minions(1)
+
+
+@final
 class RemoveCountersOnThis(Cost):
     """Remove x counters on this card: of any kinds and owners (R29a)."""
 
@@ -237,187 +287,6 @@ class RemoveCountersOnThis(Cost):
 
 
 @final
-class SelfSheatheHand(PaidFromHand):
-    """Self-sheathe x cards in your hand. Rules: K17-self-sheathe-1."""
-
-    verb = "sheathe"
-    ordered = True
-    into = DECK
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Sheathe(card, cause)
-
-
-@final
-class SelfDestroyHand(PaidFromHand):
-    """Self-destroy x cards in your hand. Rules: K17-self-destroy-1."""
-
-    verb = "destroy"
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Destroy(card, cause)
-
-
-@final
-class SelfBuryHand(PaidFromHand):
-    """Self-bury x cards in your hand. Rules: K17-self-bury-1."""
-
-    verb = "bury"
-    ordered = True
-    into = DECK
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Bury(card, cause)
-
-
-@final
-class SelfSheatheHandRandom(PaidFromHandAtRandom):
-    """Self-sheathe x random cards in your hand."""
-
-    ordered = True
-    into = DECK
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Sheathe(card, cause)
-
-
-@final
-class SelfDestroyHandRandom(PaidFromHandAtRandom):
-    """Self-destroy x random cards in your hand."""
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Destroy(card, cause)
-
-
-@final
-class SelfBuryHandRandom(PaidFromHandAtRandom):
-    """Self-bury x random cards in your hand."""
-
-    ordered = True
-    into = DECK
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Bury(card, cause)
-
-
-@final
-class SelfExhaustResources(PaidFromGranary):
-    """Self-exhaust x resources. Rules: K17-self-exhaust-1."""
-
-    verb = "exhaust"
-
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
-        return [card for card in state.players[seat].granary if not state.exhausted[card]]
-
-    def spend_some(self, purse: Purse, amount: int) -> bool:
-        return purse.exhaust_resources(amount)
-
-    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
-        purse.exhaust_resources(1)
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Exhaust(card, cause)
-
-
-@final
-class SelfSheatheResources(PaidFromGranary):
-    """Self-sheathe x resources."""
-
-    verb = "sheathe"
-    ordered = True
-    into = DECK
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Sheathe(card, cause)
-
-
-@final
-class SelfDestroyResources(PaidFromGranary):
-    """Self-destroy x resources."""
-
-    verb = "destroy"
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Destroy(card, cause)
-
-
-@final
-class SelfBuryResources(PaidFromGranary):
-    """Self-bury x resources."""
-
-    verb = "bury"
-    ordered = True
-    into = DECK
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Bury(card, cause)
-
-
-@final
-class SelfExhaustMinions(PaidFromBattlefield):
-    """Self-exhaust x on-field minions; the activating one is exhausted already (R26)."""
-
-    verb = "exhaust"
-
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
-        return [card for card in state.players[seat].battlefield if not state.exhausted[card]]
-
-    def spend_some(self, purse: Purse, amount: int) -> bool:
-        return purse.exhaust_minions(amount)
-
-    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
-        purse.exhaust_minions(1)
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Exhaust(card, cause)
-
-
-@final
-class SelfBounceOnField(PaidFromBattlefield):
-    """Self-bounce x on-field minions. Rules: K17-self-bounce-1."""
-
-    verb = "bounce"
-    into = HAND
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Bounce(card, cause)
-
-
-@final
-class SelfSheatheOnField(PaidFromBattlefield):
-    """Self-sheathe x on-field minions."""
-
-    verb = "sheathe"
-    ordered = True
-    into = DECK
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Sheathe(card, cause)
-
-
-@final
-class SelfDestroyOnField(PaidFromBattlefield):
-    """Self-destroy x on-field minions."""
-
-    verb = "destroy"
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Destroy(card, cause)
-
-
-@final
-class SelfBuryOnField(PaidFromBattlefield):
-    """Self-bury x on-field minions."""
-
-    verb = "bury"
-    ordered = True
-    into = DECK
-
-    def event(self, card: int, cause: int) -> Event[KeeperState]:
-        return Bury(card, cause)
-
-
-@final
 class GiftSummon(PaidFromHand):
     """Gift-summon x minions in your hand: choose minions and an enemy for each, who may summon it or not.
 
@@ -425,8 +294,8 @@ class GiftSummon(PaidFromHand):
     whatever they answer. Rules: K17-gift-summon-1; R29b, R169.
     """
 
-    verb = "gift"
-    ordered = True
+    def __init__(self, amount: int) -> None:
+        super().__init__(amount, GIFT)
 
     def candidates(self, state: KeeperState, seat: int) -> list[int]:
         return [card for card in state.players[seat].hand if state.faces[card].minion]
