@@ -110,9 +110,7 @@ def _copies_are_free(state: State[Any], option: Option) -> None:
 
 
 def _doors_hold(game: Game[Any, Any], state: State[Any], seed: int) -> None:
-    """A seat sees in an imagined position exactly what it sees in the real one, and imagining changes
-    nothing.
-    """
+    """A seat sees in an imagined position what it sees in the real one; imagining changes nothing."""
     before = fingerprint(state)
     for seat in range(len(state.names)):
         view = json.dumps(state.view(seat).position())

@@ -88,9 +88,7 @@ class PayResources(Step["KeeperState"]):
 
 @final
 class Purse:
-    """What a player could pay with, counted: so that a list of costs can be tried before anything is paid
-    (R25).
-    """
+    """What a player could pay with, counted, so that costs can be tried before anything is paid (R25)."""
 
     __slots__ = (
         "card",

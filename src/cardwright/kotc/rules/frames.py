@@ -242,9 +242,7 @@ class Battle:
         self.controllers.append(seat)
 
     def leave(self, card: int, arrival: int, controller: int) -> None:
-        """A minion of this player leaves the battlefield: it is in no team, and of its last controller (R17,
-        R83).
-        """
+        """A minion leaves the battlefield: it is in no team, and stays its last controller's (R17, R83)."""
         self.withdraw(card)
         if self.victim == card and self.arrival == arrival:
             self.heir = controller

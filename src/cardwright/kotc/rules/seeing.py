@@ -72,9 +72,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
 
 
 def name_of_link(state: KeeperState, card: int, seat: int) -> str:
-    """How the seat names a card of the chain: whose link it is was seen by all, but not where the card is by
-    now.
-    """
+    """How the seat names a card of the chain; it need not know where the card is by now."""
     if state.may_know(card, seat) or card in state.ids:
         return reference(state, card, seat)
     return state.faces[card].name
@@ -213,9 +211,7 @@ def _known_faces(state: KeeperState, seat: int) -> list[Face]:
 
 
 def _referred_to(state: KeeperState, seat: int) -> list[int]:
-    """The cards that something half done speaks of, or that somebody is being shown: they stay where they
-    are.
-    """
+    """The cards that something half done speaks of, or that are being shown: they stay where they are."""
     cards = [entry[0] for entry in state.shown]
     cards += [moment.card for moment in state.moments]
     for resolution in state.resolutions:
@@ -228,9 +224,7 @@ def _referred_to(state: KeeperState, seat: int) -> list[int]:
 
 
 def _change_places(state: KeeperState, cards: list[int], chance: Chance) -> None:
-    """Deal these hidden cards out anew over the places where they lie; what is true of a place stays true of
-    it.
-    """
+    """Deal these hidden cards out anew over their places; what is true of a place stays true of it."""
     order = cards[:]
     chance.shuffle(order)
     taker = dict(zip(cards, order, strict=True))

@@ -253,9 +253,7 @@ class KeeperState(State["KeeperState"]):
             self._lose_track(card, left_behind, self.everyone & ~(could_follow | known))
 
     def _leave_battlefield(self, card: int) -> None:
-        """The minion is one no more; who controlled it last is remembered where a rule asks for it (R17,
-        R83).
-        """
+        """The minion is one no more; its last controller is remembered for those who ask (R17, R83)."""
         controller = self.holders[card]
         minion = self.minions.pop(card)
         self.players[controller].battlefield.remove(card)
@@ -264,9 +262,7 @@ class KeeperState(State["KeeperState"]):
             battle.leave(card, minion.arrival, controller)
 
     def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
-        """A card has left a hidden zone, and these seats cannot tell which it was: they know none of them
-        now.
-        """
+        """A card has left a hidden zone; these seats cannot tell which, and know none of them any more."""
         if seats:
             for hidden in (card, *left_behind):
                 self.knowledge.memory[hidden] &= ~seats | self.knowledge.open[hidden]
@@ -290,9 +286,7 @@ class KeeperState(State["KeeperState"]):
             self.shown.append((card, seats, source))
 
     def hide(self, source: int) -> None:
-        """What `source` has shown is over: the class of their zone decides again who may know these cards
-        (R167).
-        """
+        """What `source` has shown is over: their zone decides again who may know these cards (R167)."""
         over = [card for card, _, shower in self.shown if shower == source]
         self.shown = [entry for entry in self.shown if entry[2] != source]
         for card in over:
