@@ -14,7 +14,7 @@ BUILT_FROM := $(shell find src -type f ! -path '*/__pycache__/*') pyproject.toml
 .DEFAULT_GOAL := help
 
 help:
-	@echo 'make play    install into $(VENV) and play; GAME=keyforge/1.2 chooses the game, ARGS=... adds options'
+	@echo 'make play    install into $(VENV) and play; GAME=kotc/17 chooses the game, ARGS=... adds options'
 	@echo 'make test    every check: format, lint, types, imports, tests, and that both engines play alike'
 	@echo 'make bench   measure the plain engine, then the compiled one; ARGS=... adds options'
 	@echo 'make format  format and tidy the code'

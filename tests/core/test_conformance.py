@@ -30,6 +30,18 @@ def test_a_lantern_goes_out_instead_of_a_loss() -> None:
     assert state.points[1] == 2
 
 
+def test_a_law_that_is_repealed_speaks_no_more() -> None:
+    state = Lanterns().new(DECKS, seed=1)
+    law = state.laws.about[Lose][0]
+    shared = state.copy()
+    state.laws = state.laws.repeal(law)
+    for position in (state, shared):
+        position.points[1], position.lanterns[1] = 5, 1
+        position.happen(Lose(1, 3))
+    assert (state.points[1], state.lanterns[1]) == (2, 1)
+    assert (shared.points[1], shared.lanterns[1]) == (5, 0), "a copy keeps the laws that it had"
+
+
 def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         LanternState, "position", lambda self, seat: {"A": [self.faces[card] for card in self.hands[0]]}

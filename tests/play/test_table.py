@@ -11,7 +11,7 @@ from cardwright.core.choice import Option
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.position import Position, position_of
 from cardwright.play.questions import QUESTIONS, beginning_with, default, hint, numbered, question
-from cardwright.play.table import draw
+from cardwright.play.table import draw, draw_hand
 
 
 def minion(name: str, owner: str, **values: Any) -> dict[str, Any]:
@@ -90,6 +90,13 @@ def test_everything_in_a_position_has_its_place(screen: Any) -> None:
 │ ╰────────────────╯ ╰─── ↷ fatigued ─╯                                        │"""
     assert boxes in table
     assert all(len(line) <= 80 for line in table.splitlines())
+
+
+def test_a_whole_text_is_whole_on_a_narrow_terminal(screen: Any) -> None:
+    screen.console.width = 40
+    screen.console.print(draw_hand(msgspec.convert(POSITION, Position), "A", whole_text=True))
+    assert "…" not in screen.text
+    assert "minion;" in screen.text
 
 
 def test_the_others_hands_are_numbers(screen: Any, deal: Callable[..., KeeperState]) -> None:

@@ -16,6 +16,19 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 DECKS = list(game("kotc/17").starter_decks().values())
 
 
+ASKING_ON_AND_ON = """
+import time  # to sleep
+while True:
+    print('{"do": "options"}', flush=True)
+    input()
+    time.sleep(0.2)
+"""
+NEVER_READING = """
+while True:  # no sleep
+    print('{"do": "options"}')
+"""
+
+
 def program(tmp_path: Path, source: str) -> str:
     """The command that runs this source."""
     file = tmp_path / "program.py"
@@ -40,7 +53,9 @@ def test_the_example_bot_has_at_most_30_lines() -> None:
         ("print('hello')", "no JSON object"),
         ("print([1])", "no JSON object"),
         ("print('{' * 5000)", "no JSON object"),
-        ("import time; time.sleep(30)", "has not answered"),
+        ("import time; time.sleep(30)", "has not chosen for 0.5 seconds"),
+        (ASKING_ON_AND_ON, "has not chosen"),
+        (NEVER_READING, "has not chosen"),
         ("print('x' * 2_000_000)", "no JSON object"),
     ],
 )

@@ -191,6 +191,73 @@ def test_a_judge_edits(talk: Talk) -> None:
     assert talk("view")["view"]["players"]["A"]["hp"] == 35
 
 
+def test_options_that_would_read_the_same_are_told_apart(talk: Talk) -> None:
+    cards = {
+        "B": {"type": "minion", "sp": 1, "hp": 2},
+        "Bell": {"type": "minion", "sp": 1, "hp": 2, "text": "RING LOUD: Draw 1 card."},
+        "Bell RING": {"type": "minion", "sp": 1, "hp": 2, "text": "LOUD: Draw 1 card."},
+    }
+    players = {"A": {"battlefield": ["Bell", "Bell RING"]}, "B": {"battlefield": ["B"]}}
+    answer = talk("new", scenario={"cards": cards, "players": players})
+    told = [option["n"] for option in answer["choice"]["options"]]
+    assert told == ["activate Bell RING LOUD", "activate Bell RING 1", "end"]
+    assert talk("choose", option="activate Bell RING 1")["events"][0]["card"] == "Bell RING"
+    talk("new", scenario={"cards": cards, "players": players, "phase": "battle"})
+    talk("choose", option="enlist Bell")
+    answer = talk("choose", option="done")
+    assert [option["n"] for option in answer["choice"]["options"]] == ["declare B", "declare B.battlefield.1"]
+    assert talk("choose", option="declare B.battlefield.1")["ok"]
+
+
+def test_an_edit_is_told_and_can_be_taken_back(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    before = talk.digest()
+    events = talk("edit", card="brute", move="B.battlefield")["events"]
+    assert [(event["e"], event["card"], event["player"]) for event in events] == [("moved", "brute", "B")]
+    talk("undo")
+    assert talk.digest() == before
+
+
+def test_an_edit_for_which_dice_run_out_changes_nothing(talk: Talk) -> None:
+    talk("new", scenario={**SCENARIO, "phase": "battle", "dice": []})
+    talk("choose", option="enlist brute")
+    talk("choose", option="declare B")
+    before = talk.digest()
+    assert "roll" in talk("edit", card="wall", set={"exhausted": True})["error"]
+    assert talk.digest() == before
+    assert talk("options")["choice"]["prompt"] == "defend"
+
+
+def test_what_is_being_enlisted_cannot_be_moved_away(talk: Talk) -> None:
+    talk("new", scenario={**SCENARIO, "phase": "battle"})
+    talk("choose", option="enlist brute")
+    before = talk.digest()
+    assert "being enlisted" in talk("edit", card="brute", move="A.grave")["error"]
+    assert talk.digest() == before
+    assert talk("choose", option="declare B")["ok"]
+
+
+def test_an_edit_that_leaves_nothing_to_choose_is_refused(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO, ask="all")
+    while talk("options")["choice"]["prompt"] != "pay":
+        talk("choose", option=0)
+    assert talk("edit", card="Blank", set={"exhausted": True})["ok"]
+    before = talk.digest()
+    answer = talk("edit", card="Blank#2", set={"exhausted": True})
+    assert "nothing could be chosen" in answer["error"]
+    assert talk.digest() == before
+
+
+def test_edits_tell_a_seat_no_names_that_it_may_not_know(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    talk("seat", player="A")
+    assert talk("edit", card="Bolt#2", set={})["error"] == "there is no card 'Bolt#2'", "it is B's, in hand"
+    for request in ({"move": "A.battlefield"}, {"move": "A.hand"}, {"set": {"exhausted": True}}):
+        assert "Bolt" not in talk("edit", card="B.hand.1", **request)["error"]
+    told = talk("edit", card="B.hand.1", move="B.deck")
+    assert [event.get("card") for event in told["events"]] == [None]
+
+
 def test_a_saved_game_goes_on_and_saves_the_same(talk: Talk) -> None:
     talk("new", scenario=SCENARIO, ask="all")
     while talk("options")["choice"]["prompt"] != "pay":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.text import Text
@@ -47,8 +47,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         app(args=None if arguments is None else list(arguments), prog_name="cardwright")
     except CardwrightError as error:
-        notes().print(Text.assemble(("cardwright: ", "wrong"), printable(str(error))), soft_wrap=True)
-        sys.exit(1)
+        refuse(str(error))
+    except OSError as error:
+        refuse(f"this cannot be written: {error}")
+
+
+def refuse(message: str) -> NoReturn:
+    """Say what was wrong, and leave with exit code 1."""
+    notes().print(Text.assemble(("cardwright: ", "wrong"), printable(message)), soft_wrap=True)
+    sys.exit(1)
 
 
 def printable(message: str) -> str:

@@ -4,11 +4,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from cardwright.errors import CardwrightError
+
 _WORD: Final[i64] = 0xFFFFFFFF
 _WORDS: Final[i64] = 0x100000000
 
 
-class UnscriptedDie(ValueError):
+class UnscriptedDie(CardwrightError):
     """More dice were rolled than the scenario lists."""
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from cardwright.errors import CardwrightError
+
 NOBODY: Final = -1
 """The seat of no player."""
 
@@ -83,5 +85,5 @@ class Choice:
         return len(self.options) == 1
 
 
-class IllegalChoice(ValueError):
+class IllegalChoice(CardwrightError):
     """An answer that is not among the options; the state is as it was before."""

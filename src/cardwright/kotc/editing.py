@@ -8,6 +8,7 @@ from typing import Final, final
 from cardwright.core.choice import IllegalChoice
 from cardwright.core.events import Event
 from cardwright.errors import CardwrightError
+from cardwright.kotc.rules.battle import DeclareVictim, EnlistAttackers, EnlistDefenders
 from cardwright.kotc.rules.frames import Minion
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRAVE, ZONE_WORDS
@@ -83,6 +84,9 @@ def _move(state: KeeperState, card: int, place: str) -> None:
     zone = ZONE_WORDS.index(one_of(word.removesuffix(".bottom"), ZONES, "move", "a zone"))
     if word.endswith(".bottom") and zone != DECK:
         raise CardwrightError(f"move: only a deck has a bottom, unlike {place!r}")
+    waiting = state.waiting
+    if isinstance(waiting, EnlistAttackers | DeclareVictim | EnlistDefenders) and card in waiting.enlisted:
+        raise CardwrightError(f"{state.name(card)} is being enlisted: take that back with `undo` before")
     if state.zones[card] > GRAVE:
         raise CardwrightError(f"{state.name(card)} is in no zone: it is being played, or out of the game")
     if zone == BATTLEFIELD and not state.faces[card].minion:

@@ -20,6 +20,9 @@ from cardwright.players import bot, dismiss
 CAP: Final = 20_000
 """Choices after which a game counts as agreed to be over (R166)."""
 
+BLOCK: Final = 4_096
+"""Games that are handed out at a time, so that a million of them need no more memory than these."""
+
 Progress = Callable[[int], None]
 
 
@@ -108,7 +111,8 @@ def outcomes(match: Match, games: int, workers: int) -> Iterator[Outcome]:
     with ProcessPoolExecutor(
         workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(match,)
     ) as pool:
-        yield from pool.map(_play_prepared, range(games), chunksize=chunk)
+        for first in range(0, games, BLOCK):
+            yield from pool.map(_play_prepared, range(first, min(games, first + BLOCK)), chunksize=chunk)
 
 
 @final

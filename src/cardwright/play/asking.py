@@ -29,7 +29,7 @@ def choice_as_json(view: View[Any]) -> dict[str, object]:
 def _described(view: View[Any], choice: Choice) -> dict[str, object]:
     return {
         "prompt": choice.prompt,
-        "for": choice.purpose,
+        "for": choice.purpose or choice.prompt,
         "source": None if choice.source == NOTHING else view.reference(choice.source),
         "text": FINER.get((choice.prompt, choice.purpose)) or QUESTIONS.get(choice.prompt, choice.prompt),
         "min": choice.least,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, final
 
@@ -41,8 +43,8 @@ class Desk:
         self._told = state.last_event() + 1
         try:
             self._take_forced()
-        except UnscriptedDie as fault:
-            raise CardwrightError(str(fault)) from None
+        except Exception as fault:
+            raise _refusal(fault) from None
 
     @property
     def choice(self) -> Choice | None:
@@ -57,17 +59,13 @@ class Desk:
     def choose(self, answer: Option | int | str) -> None:
         """Answer the question, and take the forced choices that follow.
 
-        Raises `IllegalChoice`, and `CardwrightError` if dice are needed that the position does not list; then
-        nothing has changed.
+        Raises `IllegalChoice`, and `CardwrightError` if the game cannot go on from there, as when dice are
+        needed that the position does not list; then nothing has changed.
         """
         option = self.state.option(answer)
-        self._remember()
-        try:
+        with self._or_go_back():
             self._take(option)
             self._take_forced()
-        except UnscriptedDie as fault:
-            self._go_back(len(self._past) - 1)
-            raise CardwrightError(f"{fault}; lay out more with `roll`") from None
 
     def agree(self, seat: int) -> None:
         """Note that a player is about to say that there is no reason to go on."""
@@ -78,23 +76,45 @@ class Desk:
     def undo_to(self, number: int) -> None:
         """Go back to where `number` choices had been made. Raises `CardwrightError`."""
         if not 0 <= number < len(self._past):
+            made = len(self._past)
             raise CardwrightError(
-                f"{len(self._past)} choices can be taken back; there is no going back to choice {number}"
+                f"{made} choices can be taken back, and one can go back to choice 0 to {made - 1}"
+                if made
+                else "nothing has been chosen that could be taken back"
             )
         self._go_back(number)
 
-    def change(self, state: State[Any]) -> None:
-        """Something else than a choice has made this position of the one before; no record tells of it."""
-        self._remember()
-        self.record = None
-        self.state = state
-        self._told = state.last_event() + 1
-        self._take_forced()
+    def change(self, by_hand: Callable[[State[Any]], None]) -> None:
+        """Change the position otherwise than by a choice; no record tells of it.
+
+        Raises `CardwrightError` if that cannot be done; then nothing has changed.
+        """
+        with self._or_go_back():
+            self.record = None
+            by_hand(self.state)
+            self._tell()
+            self._take_forced()
+
+    def may_know(self, reference: str) -> bool:
+        """Whether the one whose eyes these are may know the face of the card that they call so."""
+        return self.state.may_know(self.state.find(reference, self.seat), self.seat)
 
     def watch(self, seat: int) -> None:
         """From now on tell what this seat may know."""
         self.seat = seat
         self.news = []
+
+    @contextmanager
+    def _or_go_back(self) -> Iterator[None]:
+        """Remember how things stand, and go back there if what is tried fails: dice run out, or the rules
+        find no way on from a position that a hand has made.
+        """
+        self._remember()
+        try:
+            yield
+        except Exception as fault:
+            self._go_back(len(self._past) - 1)
+            raise _refusal(fault) from None
 
     def _remember(self) -> None:
         recorded = 0 if self.record is None else len(self.record.choices)
@@ -112,10 +132,11 @@ class Desk:
         self._told = self.state.last_event() + 1
 
     def _take_forced(self) -> None:
-        """Take forced choices until there is something to decide."""
-        while not self.ask_all:
-            choice = self.state.choice
-            if choice is None or len(choice.options) != 1 or choice.options[0].verb == "end":
+        """Take forced choices until there is something to decide. Raises `CardwrightError` for a dead end."""
+        while (choice := self.state.choice) is not None:
+            if not choice.options:
+                raise CardwrightError("nothing could be chosen any more: the game cannot go on from there")
+            if self.ask_all or not choice.forced or choice.options[0].verb == "end":
                 return
             self._take(choice.options[0])
 
@@ -123,7 +144,20 @@ class Desk:
         if self.record is not None:
             self.record.note(self.state, option)
         self.state.take(option)
-        self.news += self.state.told(self._told, self.seat)
-        self._told = self.state.last_event() + 1
+        self._tell()
         if self.record is not None:
             self.record.close(self.state)
+
+    def _tell(self) -> None:
+        """Add to the news what has happened since the last time."""
+        self.news += self.state.told(self._told, self.seat)
+        self._told = self.state.last_event() + 1
+
+
+def _refusal(fault: Exception) -> CardwrightError:
+    """What failed, as an error about what was asked for."""
+    if isinstance(fault, CardwrightError):
+        return fault
+    if isinstance(fault, UnscriptedDie):
+        return CardwrightError(f"{fault}; lay out more with `roll`")
+    return CardwrightError(f"the rules cannot go on from that position ({type(fault).__name__}: {fault})")

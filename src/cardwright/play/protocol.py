@@ -18,13 +18,14 @@ from cardwright.core.choice import NOBODY, IllegalChoice
 from cardwright.core.game import JudgedGame
 from cardwright.core.record import Record, begin, replay
 from cardwright.core.snapshot import fingerprint
+from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.play import requests
 from cardwright.play.asking import choice_as_json
 from cardwright.play.desk import Desk
 from cardwright.play.recordfile import from_json, to_json
-from cardwright.play.seating import deal_decks, find_deck
+from cardwright.play.seating import check_names, deal_decks, find_deck
 
 Answer = dict[str, Any]
 
@@ -55,6 +56,7 @@ class Protocol:
     def answer(self, line: str | bytes) -> str:
         """The answer to one line, as one line of JSON."""
         answer: Answer = {}
+        before = self._laid, self._game
         try:
             message = _message(line)
             if message.get("id") is not None:
@@ -62,6 +64,9 @@ class Protocol:
             answer |= {"ok": True, **self._carry_out(_request(message))}
         except (CardwrightError, IllegalChoice) as fault:
             answer |= {"ok": False, "error": str(fault)}
+        except Exception as fault:  # a saved game that another hand has written can hold anything
+            self._laid, self._game = before
+            answer |= {"ok": False, "error": f"this cannot be done: {type(fault).__name__}: {fault}"}
         return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
 
     def _carry_out(self, request: requests.AnyRequest) -> Answer:
@@ -120,6 +125,7 @@ class Protocol:
                 for deck in given
             ]
             names = request.names or _letters(max(2, len(decks)))
+            check_names(names)
             first = None if request.first is None else _place(request.first, names, "first")
             state, record = begin(rules, deal_decks(rules, decks, len(names)), seed, first, names)
         self._laid = Desk(state, request.ask == "all", record)
@@ -184,11 +190,12 @@ class Protocol:
     def _roll(self, request: requests.Roll) -> Answer:
         if not all(1 <= die <= 6 for die in request.dice):
             raise BadRequest("a die shows 1 to 6")
-        desk = self._desk
-        rolled = desk.state.copy()
-        rolled.chance.script = list(request.dice)
-        rolled.chance.only_script = False
-        desk.change(rolled)
+
+        def lay_out(state: State[Any]) -> None:
+            state.chance.script = list(request.dice)
+            state.chance.only_script = False
+
+        self._desk.change(lay_out)
         return self._choice()
 
     def _edit(self, request: requests.Edit) -> Answer:
@@ -201,10 +208,23 @@ class Protocol:
             )
         if request.player is not None and request.move is not None:
             raise BadRequest("a player cannot be moved; a card can")
-        edited = desk.state.copy()
-        self._game.edit(edited, request.card, request.player, request.set, request.move)
-        desk.change(edited)
+        card = None if request.card is None else self._known_to_judge(request.card)
+
+        def edit(state: State[Any]) -> None:
+            self._game.edit(state, card, request.player, request.set, request.move)
+
+        try:
+            desk.change(edit)
+        except CardwrightError:
+            if request.card is None or desk.may_know(request.card):
+                raise
+            raise BadRequest(f"{request.card} cannot be edited so") from None
         return self._choice_and_events()
+
+    def _known_to_judge(self, reference: str) -> str:
+        """What somebody who knows everything calls the card that is called so at the desk."""
+        state = self._desk.state
+        return state.reference(state.find(reference, self._desk.seat), NOBODY)
 
     def _view(self, request: requests.View) -> Answer:
         """The position; whoever speaks for a player sees what that player may know."""
@@ -240,6 +260,8 @@ class Protocol:
         else:
             told = saved.pop("record", None)
             state = rules.load(saved)
+            if faults := rules.check(state):
+                raise BadRequest(f"the saved game is damaged: {faults[0]}")
             record = None if told is None else _record_of(rules, told, state)
         self._laid = Desk(state, ask == "all", record)
         self._game = rules

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from rich.box import ROUNDED, SIMPLE_HEAD
 from rich.columns import Columns
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, Group, OverflowMethod, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
@@ -220,7 +220,8 @@ def draw_cards(title: str, cards: list[Card], *, whole_text: bool) -> Renderable
     table.add_column(title, style="card", no_wrap=True, max_width=28)
     table.add_column("level", justify="right", no_wrap=True)
     table.add_column("SP/HP", justify="right", no_wrap=True)
-    table.add_column("text", style="aside", ratio=1, no_wrap=not whole_text, overflow="ellipsis")
+    overflow: OverflowMethod = "fold" if whole_text else "ellipsis"
+    table.add_column("text", style="aside", ratio=1, no_wrap=not whole_text, overflow=overflow)
     kinds: dict[str, Card] = {}
     for card in cards:
         kinds.setdefault(card.card, card)

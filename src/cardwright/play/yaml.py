@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, final
+from typing import Any, Final, final
 
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from cardwright.errors import FileError
+
+LONGEST: Final = 1_000_000
+MOST_VALUES: Final = 100_000
+"""What a file may unfold to: aliases can name a value many times over."""
 
 Key = tuple[str | int, ...]
 """The way to a value: keys and places in lists."""
@@ -37,11 +41,14 @@ def read_yaml(path: Path) -> Document:
     """The document in a file. Raises `FileError` with the line of what is wrong."""
     file = str(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as stream:
+            text = stream.read(LONGEST + 1)
     except UnicodeDecodeError:
         raise FileError("the file is not UTF-8", file) from None
     except OSError as fault:
         raise FileError(f"the file cannot be read: {fault.strerror}", file) from None
+    if len(text) > LONGEST:
+        raise FileError(f"the file has more than {LONGEST} letters: it is no scenario", file)
     reader = YAML(typ="rt", pure=True)
     reader.version = (1, 2)
     try:
@@ -54,11 +61,16 @@ def read_yaml(path: Path) -> Document:
     except (YAMLError, ValueError, RecursionError) as fault:
         raise FileError(f"this is no YAML: {str(fault).splitlines()[0]}", file) from None
     lines: dict[Key, int] = {}
-    return Document(file, _plain(loaded, (), lines), lines)
+    try:
+        return Document(file, _plain(loaded, (), lines), lines)
+    except OverflowError:
+        raise FileError(f"the file unfolds to more than {MOST_VALUES} values", file) from None
 
 
 def _plain(value: Any, key: Key, lines: dict[Key, int]) -> Any:
     """The value as plain data; notes the line of everything in it."""
+    if len(lines) > MOST_VALUES:
+        raise OverflowError
     if isinstance(value, CommentedMap):
         for name in value:
             # What a merge (`<<`) brings stands elsewhere: it has the line of what it is merged into.

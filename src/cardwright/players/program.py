@@ -7,7 +7,9 @@ import queue
 import shlex
 import subprocess
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
 from typing import Any, Final, final
 
 import msgspec
@@ -25,6 +27,9 @@ SECONDS: Final = 10.0
 
 LONGEST_LINE: Final = 1_000_000
 
+LINES_WAITING: Final = 100
+"""So many lines of a program may wait to be read; then the program waits."""
+
 
 @final
 class ProgramBot:
@@ -41,14 +46,20 @@ class ProgramBot:
         self._seconds = seconds
         self._process: subprocess.Popen[str] | None = None
         self._reader: threading.Thread | None = None
-        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._lines: queue.Queue[str | None] = queue.Queue(LINES_WAITING)
         self._waiting: dict[str, Any] | None = None
         self._told = 0
+        self._deadline = 0.0
 
     def pick(self, view: View[Any]) -> Option:
         """The option that the program chooses."""
         if self._process is None:
             self._start()
+        with self._watched(self._seconds):
+            return self._picked(view)
+
+    def _picked(self, view: View[Any]) -> Option:
+        """Answer the program's requests until it chooses."""
         if self._waiting is not None:
             self._answer(self._waiting, {"ok": True, **self._news(view)})
             self._waiting = None
@@ -73,8 +84,9 @@ class ProgramBot:
         if process is None:
             return
         try:
-            if self._waiting is not None:
-                self._answer(self._waiting, {"ok": True, **self._news(view)})
+            with self._watched(1):
+                if self._waiting is not None:
+                    self._answer(self._waiting, {"ok": True, **self._news(view)})
             process.wait(timeout=1)
         except (CardwrightError, subprocess.TimeoutExpired):
             process.kill()
@@ -87,22 +99,30 @@ class ProgramBot:
         except (OSError, ValueError) as fault:
             raise CardwrightError(f"the program {self._command!r} cannot be started: {fault}") from None
         self._process = process
-        self._lines = queue.Queue()
+        self._lines = queue.Queue(LINES_WAITING)
         self._reader = threading.Thread(target=_read, args=(process, self._lines), daemon=True)
         self._reader.start()
 
+    @contextmanager
+    def _watched(self, seconds: float) -> Iterator[None]:
+        """End the program after so many seconds: also one that asks and asks, or never reads an answer."""
+        assert self._process is not None
+        self._deadline = monotonic() + seconds
+        watch = threading.Timer(seconds, self._process.kill)
+        watch.daemon = True
+        watch.start()
+        try:
+            yield
+        finally:
+            watch.cancel()
+
     def _request(self) -> dict[str, Any]:
         """The next line of the program, as a JSON object."""
-        try:
-            line = self._lines.get(timeout=self._seconds)
-        except queue.Empty:
-            self._kill()
-            raise CardwrightError(
-                f"the program {self._command!r} has not answered for {self._seconds:g} seconds"
-            ) from None
-        if line is None:
-            self._kill()
-            raise CardwrightError(f"the program {self._command!r} has ended in the middle of the game")
+        line = None
+        with suppress(queue.Empty):
+            line = self._lines.get(timeout=max(0.0, self._deadline - monotonic()))
+        if line is None or monotonic() >= self._deadline:
+            raise self._gone()
         try:
             request = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -142,10 +162,16 @@ class ProgramBot:
             process.stdin.write(json.dumps({**named, **answer}, separators=(",", ":")) + "\n")
             process.stdin.flush()
         except OSError:
-            self._kill()
-            raise CardwrightError(
-                f"the program {self._command!r} has ended in the middle of the game"
-            ) from None
+            raise self._gone() from None
+
+    def _gone(self) -> CardwrightError:
+        """The program has ended, or its time has; it is let go."""
+        self._kill()
+        late = monotonic() >= self._deadline
+        reason = (
+            f"has not chosen for {self._seconds:g} seconds" if late else "has ended in the middle of the game"
+        )
+        return CardwrightError(f"the program {self._command!r} {reason}")
 
     def _kill(self) -> None:
         if self._process is not None:
@@ -160,8 +186,10 @@ class ProgramBot:
             process.wait()
             with suppress(OSError):
                 process.stdin.close()
-        if reader is not None:
-            reader.join(timeout=1)
+        given_up = monotonic() + 1
+        while reader is not None and reader.is_alive() and monotonic() < given_up:
+            with suppress(queue.Empty):
+                self._lines.get(timeout=0.01)
 
 
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str | None]) -> None:

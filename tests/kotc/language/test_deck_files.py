@@ -230,12 +230,15 @@ def test_a_file_that_is_no_text_is_answered(tmp_path: Path, written: Path) -> No
     assert "empty" in str(refused(written, " \n\n"))
     assert "larger than" in str(refused(written, "#" * 1_100_000))
     assert "no TOML" in str(refused(written, "\x00"))
-    assert "no TOML" in str(refused(written, "a = " + "[" * 5_000))
+    assert "nested too deeply" in str(refused(written, "a = " + "[" * 5_000))
+    assert "too many digits" in str(refused(written, "a = " + "9" * 5_000))
     for path, words in ((tmp_path / "no.toml", "no such file"), (tmp_path, "a directory")):
         with pytest.raises(FileError, match=words):
             read_deck(path)
     with pytest.raises(FileError, match="cannot be read"):
         read_deck("dec\x00k")
+    with pytest.raises(FileError, match="larger than"):
+        read_deck("/dev/zero")
 
 
 def test_a_file_of_another_system_is_read(written: Path) -> None:

@@ -21,6 +21,7 @@ PEEK = {
     "Peel": spell("Target up to 1 card in any hand randomly; destroy it."),
     "Show": spell("Target up to 2 cards in your hand; reveal and deploy the targets."),
     "Dig": spell("Excavate 3 cards and target up to 1 excavated card; bounce it."),
+    "Lure": spell("Target up to 2 cards on top of any deck; bury the targets."),
 }
 
 
@@ -219,6 +220,32 @@ def test_nobody_sees_anothers_question() -> None:
     assert table.question() == "A action"
     assert table.state.view(0).choice is not None
     assert table.state.view(1).choice is None
+
+
+def test_a_card_targeted_unseen_on_top_of_ones_own_deck_could_be_any() -> None:
+    """R36: which card is spoken of is known, what it is is not."""
+    deck = ["Pup", "Wolf", "Wall", "Bear", "Mule", "Ghost"]
+    table = deal(A={"hand": ["Lure"], "granary": RICH, "deck": {"exactly": deck}}, B={}, cards=PEEK)
+    table.play("A: cast Lure", "*: pass", "A: deck A", "A: number 2")
+    assert table.question() == "A order"
+    top = set()
+    for seed in range(40):
+        believed = table.state.imagine(0, seed)
+        pile = believed.players[0].deck
+        assert sorted(believed.faces[card].name for card in pile) == sorted(deck)
+        top.add(believed.faces[pile[-1]].name)
+    assert top == set(deck)
+
+
+def test_an_imagined_card_is_never_down_leveled_below_zero() -> None:
+    """K17-down-level-2: also where another face is imagined for a card that was down-leveled unseen."""
+    cards = {"Sap": spell("Target up to 3 cards in any hand randomly; down-level each target by 4.")}
+    hand = ["Bear", "Bear", "Bear"]
+    table = deal(A={"hand": ["Sap"], "granary": ["Blank"] * 12}, B={"hand": hand}, cards=cards)
+    table.play("A: cast Sap", "*: pass", "A: number 3")
+    for seed in range(20):
+        believed = table.state.imagine(0, seed)
+        assert min(believed.level(card) for card in believed.players[1].hand) >= 0
 
 
 @settings(max_examples=8)

@@ -28,6 +28,13 @@ def test_decks_are_shuffled_and_chance_decides_who_goes_first() -> None:
     assert len({tuple(top) for top in tops}) == len(tops)
 
 
+def test_a_hand_is_drawn_because_it_is_decided_who_goes_first() -> None:
+    """K17-setup-and-deck-building-13, -14: not because somebody else has drawn."""
+    told = KEEPER.new(DECKS[:2], seed=5).told(0, 0)
+    decided = next(event["number"] for event in told if event["e"] == "first")
+    assert {event["cause"] for event in told if event["e"] == "draw"} == {decided}
+
+
 def test_a_mulligan_buries_any_number_in_any_order_and_draws_as_many() -> None:
     """K17-setup-and-deck-building-15; R121: each once, in turn order."""
     hand = [lies("Bolt"), lies("Wolf"), lies("Pup"), lies("Bear"), lies("Wall")]

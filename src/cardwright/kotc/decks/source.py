@@ -56,10 +56,14 @@ class Source:
     def _table(self) -> dict[str, Any]:
         try:
             return tomllib.loads(self.text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except tomllib.TOMLDecodeError as error:
             raise self._refused(error) from None
+        except RecursionError:
+            raise FileError("this is nested too deeply to be a deck or a card", self.file) from None
+        except ValueError:
+            raise FileError("a number in this file has too many digits", self.file) from None
 
-    def _refused(self, error: Exception) -> FileError:
+    def _refused(self, error: tomllib.TOMLDecodeError) -> FileError:
         words = str(error)
         place = _PLACE.search(words)
         line = int(place[1]) if place and place[1] else None
@@ -73,14 +77,15 @@ class Source:
 
 def _read(path: Path, file: str) -> str:
     try:
-        content = path.read_bytes() if path.stat().st_size <= LARGEST_FILE else None
+        with path.open("rb") as file_or_pipe:
+            content = file_or_pipe.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         raise FileError("there is no such file", file) from None
     except IsADirectoryError:
         raise FileError("this is a directory; a file is needed", file) from None
     except (OSError, ValueError) as error:
         raise FileError(f"the file cannot be read: {error}", file) from None
-    if content is None:
+    if len(content) > LARGEST_FILE:
         raise FileError(f"the file is larger than {LARGEST_FILE} bytes", file)
     if not content.strip():
         raise FileError("the file is empty", file)
@@ -121,7 +126,7 @@ def _path(written: str) -> tuple[str, ...]:
     """The keys that a table's head or a key's line names, from the outermost inwards."""
     try:
         table: Any = tomllib.loads(written)
-    except tomllib.TOMLDecodeError:
+    except ValueError:
         return ()
     keys = []
     while isinstance(table, dict) and table:

@@ -315,7 +315,7 @@ class GiftSummon(PaidFromHand):
 
 @final
 class ReceiveGifts(Step["KeeperState"]):
-    """Name an enemy for each gift, show the gifts, ask each enemy, then let the minions enter."""
+    """Name an enemy for each gift, ask each of them, then let the accepted minions enter together."""
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]

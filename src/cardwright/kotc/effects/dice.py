@@ -117,8 +117,7 @@ class DiceWound(Effect):
             wounded.insert(0, resolution.seat)
         for player in wounded:
             state.happen(RollDice(player, self.amount, resolution.event))
-        resolution.remaining = wounded
-        state.agenda.then(AskForRerolls(0, len(wounded)), WOUND_BY_DICE)
+        state.agenda.then(AskForRerolls(0, len(wounded)), WoundByDice(len(wounded)))
 
 
 @final
@@ -135,15 +134,15 @@ class DiceWoundSelfAndEnemy(DiceWound):
 
 @final
 class WoundByDice(Step["KeeperState"]):
-    """The dice are inflicted as damage to the players they were rolled for."""
+    """The last `sets` of dice are inflicted as damage to the players they were rolled for."""
+
+    def __init__(self, sets: int) -> None:
+        self.sets = sets
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         tally = Tally([0] * state.seats)
-        for player in reversed(resolution.remaining):
-            tally.wounds[player] += sum(state.rolls.pop().dice)
-        resolution.remaining = []
+        for roll in state.rolls[-self.sets :]:
+            tally.wounds[roll.player] += sum(roll.dice)
+        del state.rolls[-self.sets :]
         inflict(state, tally, resolution.event, resolution.card)
-
-
-WOUND_BY_DICE: Final = WoundByDice()

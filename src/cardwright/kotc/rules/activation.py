@@ -88,10 +88,15 @@ def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment:
             return state.holders[card] == seat
         return bool(moment.seats >> seat & 1)
     if condition.hexed:
-        return bool(moment.seats >> seat & 1) and (state.level(card) + 1) // 2 <= state.ready_resources(seat)
+        return bool(moment.seats >> seat & 1) and hex_cost(state, card) <= state.ready_resources(seat)
     if on_field:
         return state.holders[card] == seat and not state.exhausted[card]
     return not state.faces[card].minion and state.level(card) <= state.ready_resources(seat)
+
+
+def hex_cost(state: KeeperState, card: int) -> int:
+    """What hex-play costs: a part of the card's level now, rounded upwards. Rules: K17-hex-play-1; R21."""
+    return -(-state.level(card) // state.edition.policies.ability.hex_play_divisor)
 
 
 def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
@@ -119,7 +124,7 @@ def begin_action(state: KeeperState, seat: int, option: Option) -> None:
     else:
         condition = ability_of(state, card, number).condition
         if condition is not None and condition.hexed:
-            half = (state.level(card) + 1) // 2
+            half = hex_cost(state, card)
             announce(state, card, half)
             state.agenda.then(PayResources(seat, half, card, cause), Activate(card, seat, number, cause))
         else:

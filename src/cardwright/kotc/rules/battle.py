@@ -170,8 +170,9 @@ class EnlistAttackers(Step["KeeperState"]):
             if options and not victims(state, attacker):
                 options = []
             options.append(END)
+        least = 1 if enlisted else 0
         most = len(enlisted) + len(options) - 1
-        state.ask(self, Choice(attacker, "attack", options, "attack", NOTHING, 1, most, enlisted))
+        state.ask(self, Choice(attacker, "attack", options, "attack", NOTHING, least, most, enlisted))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "enlist":

@@ -124,7 +124,7 @@ def mark(state: KeeperState, tally: Tally, card: int, damage: int) -> None:
     left = hp_left(state, tally, card)
     tally.hits.append((card, damage))
     beyond = damage - max(0, left)
-    if beyond > 0:
+    if beyond > 0 and state.edition.policies.battle.piercing:
         tally.pierced.append((card, state.holders[card], beyond))
     tally.left[card] = left - damage if damage < left else -1
 

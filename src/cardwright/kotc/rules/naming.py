@@ -78,11 +78,36 @@ def notation(state: KeeperState, option: Option) -> str:
     elif option.verb == "counter":
         words += [option.word, "of", state.names[option.player]]
     elif option.verb == "activate":
-        words += [reference(state, option.card, seat), option.word]
+        name = reference(state, option.card, seat)
+        words += [name, str(option.number) if _reads_twice(state, option, name, seat) else option.word]
     elif option.card != NOTHING:
-        words.append(reference(state, option.card, seat))
+        name = reference(state, option.card, seat)
+        words.append(place_of(state, option.card) if _names_player(state, option, name) else name)
     elif option.player != NOBODY:
         words.append(state.names[option.player])
     elif option.number != NOTHING:
         words.append(str(option.number))
     return " ".join(words)
+
+
+def _reads_twice(state: KeeperState, option: Option, name: str, seat: int) -> bool:
+    """Whether another option reads the same: `Bell` with the ability `RING LOUD`, `Bell RING` with `LOUD`.
+
+    The one with the shorter ability is then written with its number.
+    """
+    ending = f" {option.word}"
+    if state.choice is not None:
+        for other in state.choice.options:
+            alike = other.verb == "activate" and other.word.endswith(ending)
+            if alike and f"{reference(state, other.card, seat)} {other.word}" == f"{name}{ending}":
+                return True
+    return False
+
+
+def _names_player(state: KeeperState, option: Option, name: str) -> bool:
+    """Whether the card of this option is called as a player is whom the choice offers, too."""
+    if state.choice is not None and name in state.names:
+        for other in state.choice.options:
+            if other.verb == option.verb and other.player != NOBODY and state.names[other.player] == name:
+                return True
+    return False

@@ -124,6 +124,8 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
         "ultra": face.ultra,
         "exhausted": state.exhausted[card],
         "fatigued": card in state.fatigued,
+        "petrified": False,
+        "counters": [],
         "edition": face.edition,
         "abilities": [ability.label for ability in face.abilities],
         "text": face.text,
@@ -151,8 +153,9 @@ def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
     """A position that `seat` could believe in; the same seed gives the same one.
 
     Every player's hidden cards change places among themselves, but those that something refers to. A card of
-    somebody else that the seat has never seen becomes any card that it knows of, its own or one it has seen.
-    Dice and shuffles to come are new.
+    somebody else that the seat has never seen becomes any card that it knows of, its own or one it has seen;
+    one of its own that stays where it is changes its face with others of its own that it has never seen. Dice
+    and shuffles to come are new.
     """
     chance = Chance.seeded(seed)
     for _ in range(ATTEMPTS):
@@ -186,15 +189,24 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     fixed = _referred_to(state, seat)
     for owner in range(state.seats):
         movable: list[int] = []
+        staying: list[int] = []
+        unseen: list[int] = []
         for card, whose in enumerate(state.owners):
             if whose != owner or state.zones[card] == REMOVED or state.knowledge.memory[card] >> seat & 1:
                 continue
-            if owner != seat and (card in fixed or not state.knowledge.seen[card] >> seat & 1):
+            seen = state.knowledge.seen[card] >> seat & 1
+            if owner != seat and (card in fixed or not seen):
                 faces[card] = known_faces[chance.below(len(known_faces))]
             if card not in fixed:
                 movable.append(card)
+            if not seen:
+                (staying if card in fixed else unseen).append(card)
+        if owner == seat:
+            _change_faces(faces, staying, unseen, chance)
         _change_places(believed, movable, chance)
     believed.faces = faces
+    for card in believed.drops:
+        believed.drops[card] = min(believed.drops[card], faces[card].level)
     believed.chance = Chance.seeded(chance.below(1 << 30))
     return believed
 
@@ -221,6 +233,14 @@ def _referred_to(state: KeeperState, seat: int) -> list[int]:
     if state.choice is not None and state.choice.player == seat:
         cards += [option.card for option in state.choice.options]
     return cards
+
+
+def _change_faces(faces: list[Face], staying: list[int], others: list[int], chance: Chance) -> None:
+    """One's own cards that stay where they are and were never seen could be any of those never seen."""
+    unseen = staying + others
+    for place, card in enumerate(staying):
+        other = unseen[place + chance.below(len(unseen) - place)]
+        faces[card], faces[other] = faces[other], faces[card]
 
 
 def _change_places(state: KeeperState, cards: list[int], chance: Chance) -> None:

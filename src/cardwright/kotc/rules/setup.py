@@ -72,11 +72,12 @@ class SetUp(Step["KeeperState"]):
         for seat in range(state.seats):
             state.happen(Shuffle(seat))
         first = self.first if self.first != NOBODY else state.chance.below(state.seats)
-        state.happen(GoFirst(first))
+        decided = GoFirst(first)
+        state.happen(decided)
         for place in range(state.seats):
             seat = state.from_turn_player(place)
             missing = state.edition.start_hand - len(state.players[seat].hand)
-            draw(state, seat, missing, state.last_event())
+            draw(state, seat, missing, decided.number)
         if state.edition.mulligan:
             state.agenda.then(Mulligan(0, 0), BeginTurn(first))
         else:
@@ -106,7 +107,7 @@ class Mulligan(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "bury":
-            state.happen(Bury(option.card, state.last_event()))
+            state.happen(Bury(option.card, NOTHING))
             state.agenda.next(Mulligan(self.place, self.buried + 1))
         else:
             draw(state, state.from_turn_player(self.place), self.buried, state.last_event())
