@@ -36,7 +36,7 @@ from cardwright.kotc.rules.turn import (
 )
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, ZONE_WORDS
 from cardwright.kotc.values import VALUE_KEYS, CardValues, Place, read_values
-from cardwright.kotc.written import (
+from cardwright.core.written import (
     LARGEST,
     check_keys,
     list_in,

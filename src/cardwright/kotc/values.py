@@ -12,7 +12,7 @@ from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.frames import Counter
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY
-from cardwright.kotc.written import (
+from cardwright.core.written import (
     LARGEST,
     check_keys,
     list_in,
