@@ -1,7 +1,7 @@
 """The games that Cardwright knows, each loaded by name."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Literal, overload
 
 from rapidfuzz import process
 
@@ -19,6 +19,14 @@ GAMES = EDITIONS
 """
 
 KNOWN = (*GAMES, KEYFORGE)
+
+
+@overload
+def game(id: Literal["kotc/17"]) -> KeeperGame: ...
+@overload
+def game(id: Literal["keyforge/1.2"]) -> KeyforgeGame: ...
+@overload
+def game(id: str) -> Any: ...
 
 
 @cache

@@ -28,6 +28,7 @@ def faults(state: KeyforgeState) -> list[str]:
             wrong.append(f"card {card} has {thing.damage} damage, {thing.amber} Æ")
         if settled and state.zones[card] != UPGRADES and rightful(state, card) != state.holders[card]:
             wrong.append(f"card {card} is not with the player who controls it")
+    found += state.orphans
     if len(set(found)) != len(found):
         wrong.append("a card is in two places")
     if len(found) != sum(zone < PILES or zone == UPGRADES for zone in state.zones):

@@ -1,8 +1,8 @@
 """The card language: the words that cards are written in, and the tree that a line of words makes.
 
-Three moods of verb: a bold noun is a timing (`play`, `reap`), an imperative an effect (`steal`), the third person a
-pattern of events (`plays`, `dies`). `line` looks a card's tree over when its module is imported: a wrong word is a
-`WordError` that names the card.
+Three moods of verb: a bold noun is a timing (`play`, `reap`), an imperative an effect (`steal`), the third
+person a pattern of events (`plays`, `dies`). `line` looks a card's tree over when its module is imported: a
+wrong word is a `WordError` that names the card.
 
 >>> bait = line("Bait", play(steal(1)))
 >>> bait.abilities
@@ -80,7 +80,7 @@ class Timing(Node):
 
 @final
 class Cards(Node):
-    """A set of cards or players, narrowed by words from left to right; it is read anew whenever it is asked for."""
+    """A set of cards or players, narrowed by words from left to right, and read anew whenever needed."""
 
     __slots__ = ()
 

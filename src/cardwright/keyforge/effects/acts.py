@@ -37,6 +37,12 @@ def targets(state: KeyforgeState, resolution: Resolution, node: Node) -> list[in
     return found
 
 
+def whose(state: KeyforgeState, resolution: Resolution, effect: Node) -> int:
+    """The player whom the second argument names; me, if there is none."""
+    named = effect.args[1:]
+    return players(state, resolution, named[0])[0] if named else resolution.me
+
+
 def flow(state: KeyforgeState, resolution: Resolution, amount: int, giver: int, taker: int) -> None:
     """Move Æ, as much of it as there is."""
     moved = min(max(0, amount), available(state, giver))
@@ -47,7 +53,7 @@ def flow(state: KeyforgeState, resolution: Resolution, amount: int, giver: int, 
 
 def gain(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     """From the supply into a pool."""
-    seat = players(state, resolution, effect.args[1])[0] if len(effect.args) > 1 else resolution.me
+    seat = whose(state, resolution, effect)
     flow(state, resolution, value(state, resolution, effect.args[0]), SUPPLY, pool(seat))
 
 
@@ -145,7 +151,7 @@ def control(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
 
 def claim(state: KeyforgeState, resolution: Resolution, effect: Node, source: int) -> None:
     """Claim cards, until `source` leaves play or, if there is none, for as long as they are in play."""
-    seat = players(state, resolution, effect.args[1])[0] if len(effect.args) > 1 else resolution.me
+    seat = whose(state, resolution, effect)
     claimed = [card for card in targets(state, resolution, effect.args[0]) if state.in_play(card)]
     for card in claimed:
         state.laws = state.laws.declare(Claim(card if source == NOTHING else source, card, seat))

@@ -62,9 +62,9 @@ def purses(state: KeyforgeState, seat: int) -> list[int]:
 
 @final
 class PayForKey(Step["KeyforgeState"]):
-    """The player splits the cost, one Æ at a time from cards; `done` pays the rest from the pool (KF-FORGE-7).
+    """The player splits the cost: one Æ at a time from cards, with `done` the rest from the pool.
 
-    `spent` are the cards, once for each Æ.
+    `spent` are the cards, once for each Æ. Rules: KF-FORGE-6, KF-FORGE-7.
     """
 
     def __init__(self, spent: tuple[int, ...]) -> None:

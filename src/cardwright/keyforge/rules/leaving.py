@@ -12,7 +12,7 @@ from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
 from cardwright.keyforge.rules.face import CREATURE
 from cardwright.keyforge.rules.qualities import drop_claims
 from cardwright.keyforge.rules.resolution import Timed
-from cardwright.keyforge.rules.zones import DISCARD, UPGRADES
+from cardwright.keyforge.rules.zones import DISCARD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +50,8 @@ class Leaves(Event["KeyforgeState"]):
             state.loose.append((card, pool(1 - self.player) if creature else SUPPLY, thing.amber))
         if thing.host in state.things:
             state.things[thing.host].upgrades.remove(card)
+        if card in state.orphans:
+            state.orphans.remove(card)
         state.orphans += thing.upgrades
         state.put(card, self.destination, state.owners[card])
         state.laws = state.laws.repeal_source(card)
@@ -122,10 +124,7 @@ class ClearAway(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         if state.orphans:
-            orphans = [card for card in state.orphans if state.zones[card] == UPGRADES]
-            state.orphans = []
-            if orphans:
-                leave_play(state, orphans, DISCARD)
+            leave_play(state, state.orphans, DISCARD)
         loose = state.loose
         state.loose = []
         for card, taker, amount in loose:

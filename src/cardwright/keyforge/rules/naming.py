@@ -30,7 +30,7 @@ def in_reading_order(state: KeyforgeState, seat: int, zone: int) -> list[int]:
 
 
 def all_in_order(state: KeyforgeState, seat: int) -> list[int]:
-    """All cards, the seat's side first, a creature's upgrades behind it."""
+    """All cards, the seat's side first; upgrades stand behind their creature, or last without one."""
     found: list[int] = []
     for player in (seat, 1 - seat):
         for zone in ZONES_IN_ORDER:
@@ -38,7 +38,7 @@ def all_in_order(state: KeyforgeState, seat: int) -> list[int]:
                 found.append(card)
                 if card in state.things:
                     found += state.things[card].upgrades
-    return found
+    return found + state.orphans
 
 
 def reference(state: KeyforgeState, card: int, seat: int) -> str:

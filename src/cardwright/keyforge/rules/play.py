@@ -58,7 +58,7 @@ class Plays(Event["KeyforgeState"]):
 
 @final
 class Enters(Event["KeyforgeState"]):
-    """A card comes into play, exhausted: a creature on a flank, an upgrade on a creature (KF-TYPE-3 to -6)."""
+    """A card comes into play: a creature on a flank, an upgrade on a creature (KF-TYPE-3 to -6)."""
 
     def __init__(self, card: int, player: int, left: bool = False, host: int = NOTHING) -> None:
         self.card = card

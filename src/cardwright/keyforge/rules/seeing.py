@@ -17,7 +17,7 @@ KEYWORDS = ("assault", "elusive", "hazardous", "skirmish", "taunt")
 
 
 def position(state: KeyforgeState, seat: int) -> dict[str, object]:
-    """The position as `seat` may know it (with `NOBODY`, everything), in the form of the protocol's `view`."""
+    """The position as `seat` may know it (`NOBODY`: everything), in the form of the protocol's `view`."""
     cards: dict[str, object] = {}
     players: dict[str, object] = {}
     for player in state.players:

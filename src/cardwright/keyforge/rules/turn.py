@@ -27,7 +27,7 @@ ORDER: Final = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untame
 
 @final
 class TurnBegins(Event["KeyforgeState"]):
-    """A player's turn begins: used armor is whole again (KF-DMG-5), nobody has been attacked yet (KF-KW-4)."""
+    """A turn begins: used armor is whole again (KF-DMG-5), nobody has been attacked yet (KF-KW-4)."""
 
     def __init__(self, player: int) -> None:
         self.player = player

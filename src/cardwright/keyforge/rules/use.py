@@ -1,4 +1,7 @@
-"""Using a card: reap, fight, Action, Omni, or removing a stun. Rules: KF-USE-1 to -9, KF-REAP-1, KF-STUN-1."""
+"""Using a card: reap, fight, Action, Omni, or removing a stun.
+
+Rules: KF-USE-1 to -9, KF-REAP-1, KF-STUN-1.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 @final
 class Uses(Event["KeyforgeState"]):
-    """A player uses a card, which exhausts it (KF-USE-1); a stunned one does nothing but recover (KF-STUN-1)."""
+    """A player uses a card, which exhausts it (KF-USE-1); a stunned one only recovers (KF-STUN-1)."""
 
     def __init__(self, card: int, player: int, way: str) -> None:
         self.card = card
