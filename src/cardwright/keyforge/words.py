@@ -41,8 +41,13 @@ class Node:
         self.options = options
 
     def __repr__(self) -> str:
-        told = [*map(repr, self.args), *(f"{key}={value!r}" for key, value in self.options.items())]
-        return f"{self.op}({', '.join(told)})" if told else self.op
+        if self.op == "narrow" or self.op == "number":
+            return f"{self.args[0]!r}.{self.args[1]}"
+        word, args = self.op, self.args
+        if word == "on":
+            word, args = "/".join(args[0]), args[1:]
+        told = [*map(repr, args), *(f"{key}={value!r}" for key, value in self.options.items())]
+        return f"{word}({', '.join(told)})" if told else word
 
     def __lt__(self, other: Any) -> Node:
         return Node("lt", self, other)

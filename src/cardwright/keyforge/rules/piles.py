@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Move(Event["KeyforgeState"]):
     """A card that is not in play goes from one zone to another."""
 
-    to = DISCARD
+    to: int = DISCARD
 
     def __init__(self, card: int, by: int = NOTHING) -> None:
         self.card = card
