@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.keyforge.positions import asked, options, play, position
 
@@ -171,3 +173,9 @@ def test_all_amber_moves_on_one_arrow() -> None:
     state = position({"amber": 2}, {"battleline": [{"card": "Ether Spider", "id": "spider"}]})
     assert state.happen(MoveAmber(1, SUPPLY, pool(1)))
     assert state.players[1].amber == 1
+
+
+def test_every_card_has_two_scenarios() -> None:
+    folder = Path(__file__).parents[1] / "scenarios" / "keyforge"
+    counts = {path.name: len(list(path.glob("*.yaml"))) for path in folder.iterdir()}
+    assert counts == {face.slug: 2 for face in faces().values()}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.keyforge.effects.doing import Outcome
-from cardwright.keyforge.effects.reading import cards, place, players, value
+from cardwright.keyforge.effects.reading import cards, place, players
+from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, Steal, available, pool
 from cardwright.keyforge.rules.damage import DealDamage, Heal, PlaceDamage
 from cardwright.keyforge.rules.destruction import destroy

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
-from cardwright.keyforge.effects.reading import cards, holds
+from cardwright.keyforge.effects.reading import cards
+from cardwright.keyforge.effects.values import holds
 from cardwright.keyforge.rules.damage import CheckState
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.words import Node

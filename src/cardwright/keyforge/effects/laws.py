@@ -8,7 +8,8 @@ from cardwright.core.choice import NOBODY, NOTHING
 from cardwright.core.events import BoundLaw, Event
 from cardwright.keyforge.effects.doing import Spoken
 from cardwright.keyforge.effects.patterns import kind_of, matches
-from cardwright.keyforge.effects.reading import fits, holds, value
+from cardwright.keyforge.effects.reading import fits
+from cardwright.keyforge.effects.values import holds, value
 from cardwright.keyforge.rules.amber import MoveAmber
 from cardwright.keyforge.rules.face import Ability, Standing
 from cardwright.keyforge.rules.frames import Scope, Trigger

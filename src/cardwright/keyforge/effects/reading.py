@@ -1,4 +1,4 @@
-"""Reading words: which cards and players a set names, what a value is, whether a condition holds."""
+"""Reading words: which cards and players a set names, and where Æ lies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "deck": DECK, "archives": ARCHIVES}
 REGISTERS: Final = ("this", "it", "done", "host")
-FULL: Final = 1_000_000
 TYPES: Final = {"creature": "creature", "artifact": "artifact", "upgrade": "upgrade", "action_card": "action"}
 
 
@@ -137,32 +136,3 @@ def place(state: KeyforgeState, scope: Scope, node: Node) -> int:
         return pool(players(state, scope, node)[0])
     found = cards(state, scope, node)
     return found[0] if found else NOTHING
-
-
-def value(state: KeyforgeState, scope: Scope, node: int | Node) -> int:
-    """The number that these words mean; `full` is more than there can be."""
-    if isinstance(node, int):
-        return node
-    if node.op == "amount":
-        return scope.amount
-    if node.op == "full":
-        return FULL
-    if node.op == "times":
-        from cardwright.keyforge.effects.patterns import times_this_turn
-
-        return times_this_turn(state, scope, node.args[0])
-    inner, word = node.args
-    if names_players(inner):
-        return sum(state.players[seat].amber for seat in players(state, scope, inner))
-    found = [card for card in cards(state, scope, inner) if card in state.things]
-    if word == "amber":
-        return sum(state.things[card].amber for card in found)
-    return sum(state.power(card) if word == "power" else state.armor(card) for card in found)
-
-
-def holds(state: KeyforgeState, scope: Scope, node: Node) -> bool:
-    """Whether a condition is true; a set is if there is something in it (S-A14)."""
-    if node.op in ("lt", "le", "gt", "ge"):
-        left, right = (value(state, scope, part) for part in node.args)
-        return {"lt": left < right, "le": left <= right, "gt": left > right, "ge": left >= right}[node.op]
-    return bool(cards(state, scope, node))
