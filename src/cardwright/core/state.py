@@ -198,8 +198,12 @@ class State(Generic[S]):
         if self.result is not None:
             return False
         admitted: list[Event[S]] = []
-        for place, event in enumerate(events):
-            self._admit(event, (), admitted, firsts[place] if place < len(firsts) else None)
+        if firsts:
+            for event, first in zip(events, firsts, strict=True):
+                self._admit(event, (), admitted, first)
+        else:
+            for event in events:
+                self._admit(event, (), admitted)
         if not admitted:
             return False
         self.moment += 1
