@@ -1,25 +1,49 @@
 """The games that Cardwright knows, each loaded by name."""
 
 from functools import cache
+from typing import Any, Literal, overload
 
 from rapidfuzz import process
 
+from cardwright.core.game import JudgedGame
 from cardwright.errors import CardwrightError
+from cardwright.keyforge.game import ID as KEYFORGE
+from cardwright.keyforge.game import KeyforgeGame
 from cardwright.kotc.editions import GAMES as EDITIONS
 from cardwright.kotc.game import KeeperGame
 
 GAMES = EDITIONS
-"""The names of all games."""
+"""The names of all games that can be played at a table, and of which traces and playthroughs are kept.
+
+`keyforge/1.2` is not among them until it has its cards: scenarios, tests and programs load it by name.
+"""
+
+KNOWN = (*GAMES, KEYFORGE)
+
+
+@overload
+def game(id: Literal["kotc/17"]) -> KeeperGame: ...
+@overload
+def game(id: Literal["keyforge/1.2"]) -> KeyforgeGame: ...
+@overload
+def game(id: str) -> Any: ...
 
 
 @cache
-def game(id: str) -> KeeperGame:
+def game(id: str) -> Any:
     """The rules of the game or edition of this name, such as `kotc/17`. Raises `CardwrightError`.
+
+    It fulfils `core.game.JudgedGame` with the decks and the state of its own.
 
     >>> game("kotc/17").players
     range(2, 9)
     """
-    if id not in GAMES:
-        nearest = process.extractOne(id, GAMES)[0]
-        raise CardwrightError(f"there is no game {id!r}; the nearest is {nearest} (of {', '.join(GAMES)})")
-    return KeeperGame(id)
+    rules: JudgedGame[Any, Any]
+    if id == KEYFORGE:
+        rules = KeyforgeGame()
+    elif id in GAMES:
+        rules = KeeperGame(id)
+    else:
+        nearest = process.extractOne(id, KNOWN)[0]
+        raise CardwrightError(f"there is no game {id!r}; the nearest is {nearest} (of {', '.join(KNOWN)})")
+    return rules

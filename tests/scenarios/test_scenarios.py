@@ -16,9 +16,9 @@ ROOT = HERE.parent.parent
 FILES = sorted(scenario_files([HERE]))
 FOLDERS = sorted(path for path in HERE.glob("*/*") if path.is_dir() and path.parent.name != "__pycache__")
 
-SENTENCE = re.compile(r"K17-[a-z]+(-[a-z0-9]+)*-[1-9]\d*")
-RULING = re.compile(r"R([1-9]\d*)[a-z]?")
-LAST_RULING = 178
+SENTENCE = re.compile(r"K17-[a-z]+(-[a-z0-9]+)*-[1-9]\d*|KF-[A-Z]+-[1-9]\d*|S-[AGD][1-9]\d?")
+RULING = re.compile(r"(KF)?R([1-9]\d*)[a-z]?")
+LAST_RULING = {None: 178, "KF": 100}
 
 
 def called(path: Path) -> str:
@@ -52,7 +52,7 @@ def test_it_says_which_rules_it_shows(path: Path) -> None:
     for rule in rules:
         ruling = RULING.fullmatch(rule)
         if ruling is not None:
-            assert int(ruling.group(1)) <= LAST_RULING, rule
+            assert int(ruling.group(2)) <= LAST_RULING[ruling.group(1)], rule
         else:
             assert SENTENCE.fullmatch(rule), f"{rule} is neither the number of a sentence nor of a ruling"
     assert len(set(rules)) == len(rules)

@@ -4,6 +4,7 @@ Every change in a game is an event, and every event passes one way (`State.happe
 replaced? → performed → recorded → reactions → state check. Laws are what makes a stage say something.
 """
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
@@ -80,26 +81,68 @@ class Law(Generic[S]):
         """What follows from the event, once it is recorded: put steps on the agenda, open a moment."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BoundLaw(Law[S]):
+    """A law of a card: `source` says of which, `span` how long it lasts.
+
+    Without a span it stands on the card and is repealed with it; else the span is the number of whatever it
+    lasts for, such as a turn, and the card may be gone meanwhile.
+    """
+
+    def __init__(self, source: int, span: int = NOTHING) -> None:
+        self.source = source
+        self.span = span
+
+
 @final
 class LawBook(Generic[S]):
-    """The laws in force, by the kind of event that they speak of; a law book never changes."""
+    """The laws in force, by the kind of event that they speak of; a law book never changes.
 
-    __slots__ = ("about",)
+    `constants` speak of no event: they are read whenever it is asked what holds now, such as a power.
+    """
 
-    def __init__(self, about: dict[type[Event[S]], tuple[Law[S], ...]]) -> None:
+    __slots__ = ("about", "constants")
+
+    def __init__(
+        self, about: dict[type[Event[S]], tuple[Law[S], ...]], constants: tuple[Law[S], ...] = ()
+    ) -> None:
         self.about = about
+        self.constants = constants
 
     def enact(self, kind: type[Event[S]], law: Law[S]) -> "LawBook[S]":
         """These laws and one more, which speaks of `kind`."""
         about = dict(self.about)
         about[kind] = (*about.get(kind, ()), law)
-        return LawBook(about)
+        return LawBook(about, self.constants)
+
+    def declare(self, law: Law[S]) -> "LawBook[S]":
+        """These laws and one more, which is constant; the newest is the last."""
+        return LawBook(self.about, (*self.constants, law))
 
     def repeal(self, law: Law[S]) -> "LawBook[S]":
         """These laws without `law`."""
+        return self._without((law,))
+
+    def repeal_source(self, source: int) -> "LawBook[S]":
+        """These laws without those that stand on this card."""
+        return self._without([law for law in self._bound() if law.source == source and law.span == NOTHING])
+
+    def repeal_span(self, span: int) -> "LawBook[S]":
+        """These laws without those that last as long as this did."""
+        return self._without([law for law in self._bound() if law.span == span])
+
+    def _bound(self) -> list[BoundLaw[S]]:
+        found = [law for law in self.constants if isinstance(law, BoundLaw)]
+        for laws in self.about.values():
+            found += [law for law in laws if isinstance(law, BoundLaw)]
+        return found
+
+    def _without(self, repealed: Sequence[Law[S]]) -> "LawBook[S]":
+        if not repealed:
+            return self
         kept: dict[type[Event[S]], tuple[Law[S], ...]] = {}
         for kind, laws in self.about.items():
-            rest = tuple(other for other in laws if other is not law)
+            rest = tuple([law for law in laws if law not in repealed])
             if rest:
                 kept[kind] = rest
-        return LawBook(kept)
+        return LawBook(kept, tuple([law for law in self.constants if law not in repealed]))

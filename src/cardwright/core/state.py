@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from cardwright.core.agenda import Agenda, Step
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
-from cardwright.core.events import Event, Law, LawBook
+from cardwright.core.events import BoundLaw, Event, Law, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.tablepicture import draw_position
 
@@ -67,6 +67,10 @@ class State(Generic[S]):
     def shared_kinds(self) -> list[type]:
         """The kinds of values that never change and that all copies of the state share, such as faces."""
         return [LawBook]
+
+    def arbiter(self, event: Event[S]) -> int:
+        """Who chooses where several laws would replace an event; `NOBODY`: the oldest law does."""
+        return NOBODY
 
     def settle(self) -> None:
         """The state check: what must be so after every event, such as the end of the game."""
@@ -186,13 +190,20 @@ class State(Generic[S]):
         self.settle()
         return True
 
-    def happen_together(self, events: list[Event[S]]) -> bool:
-        """Send simultaneous events through the pipeline as one; whether any of them happened."""
+    def happen_together(self, events: list[Event[S]], firsts: tuple[Law[S] | None, ...] = ()) -> bool:
+        """Send simultaneous events through the pipeline as one; whether any of them happened.
+
+        `firsts` are the laws that go before others in replacing them, event by event (`core.happening`).
+        """
         if self.result is not None:
             return False
         admitted: list[Event[S]] = []
-        for event in events:
-            self._admit(event, (), admitted)
+        if firsts:
+            for event, first in zip(events, firsts, strict=True):
+                self._admit(event, (), admitted, first)
+        else:
+            for event in events:
+                self._admit(event, (), admitted)
         if not admitted:
             return False
         self.moment += 1
@@ -205,7 +216,31 @@ class State(Generic[S]):
         self.settle()
         return True
 
-    def _admit(self, event: Event[S], applied: tuple[Law[S], ...], admitted: list[Event[S]]) -> None:
+    def forbidden(self, event: Event[S]) -> bool:
+        """Whether a law forbids the event; so nobody is offered what cannot happen."""
+        me = cast(S, self)
+        for law in self.laws.about.get(type(event), ()):
+            if law.forbids(me, event):
+                return True
+        return False
+
+    def replacing(self, event: Event[S]) -> list[BoundLaw[S]]:
+        """The laws of cards that would replace the event, the oldest first; none for what is forbidden."""
+        me = cast(S, self)
+        found: list[BoundLaw[S]] = []
+        if type(event) in self.laws.about and not self.forbidden(event):
+            for law in self.laws.about[type(event)]:
+                if isinstance(law, BoundLaw) and law.instead(me, event) is not None:
+                    found.append(law)
+        return found
+
+    def _admit(
+        self,
+        event: Event[S],
+        applied: tuple[Law[S], ...],
+        admitted: list[Event[S]],
+        first: Law[S] | None = None,
+    ) -> None:
         """Forbidden? → costs → replaced?: add what is to be performed. A law replaces one event only once."""
         me = cast(S, self)
         laws = self.laws.about.get(type(event), ())
@@ -216,6 +251,8 @@ class State(Generic[S]):
             price = law.price(me, event)
             if price is not None and not self.happen(price):
                 return
+        if first is not None:
+            laws = (first, *laws)
         for law in laws:
             if law in applied:
                 continue

@@ -7,13 +7,13 @@ from typing import Final, final
 
 from cardwright.core.choice import IllegalChoice
 from cardwright.core.events import Event
+from cardwright.core.written import LARGEST, check_keys, number_in, one_of, seat_named
 from cardwright.errors import CardwrightError
 from cardwright.kotc.rules.battle import DeclareVictim, EnlistAttackers, EnlistDefenders
 from cardwright.kotc.rules.frames import Minion
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRAVE, ZONE_WORDS
 from cardwright.kotc.values import VALUE_KEYS, Place, read_values
-from cardwright.kotc.written import LARGEST, check_keys, number_in, one_of, seat_named
 
 ZONES: Final = ZONE_WORDS[: GRAVE + 1]
 """The zones that a card can be moved to."""

@@ -12,6 +12,19 @@ from typing import Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.knowledge import Knowledge
+from cardwright.core.written import (
+    LARGEST,
+    check_keys,
+    list_in,
+    number_in,
+    one_of,
+    seat_named,
+    shown,
+    table_in,
+    text_in,
+    truth_in,
+    unknown,
+)
 from cardwright.errors import CardwrightError
 from cardwright.kotc.casting import face_of, laws_for, unplayable
 from cardwright.kotc.decks import Deck
@@ -36,19 +49,6 @@ from cardwright.kotc.rules.turn import (
 )
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, ZONE_WORDS
 from cardwright.kotc.values import VALUE_KEYS, CardValues, Place, read_values
-from cardwright.kotc.written import (
-    LARGEST,
-    check_keys,
-    list_in,
-    number_in,
-    one_of,
-    seat_named,
-    shown,
-    table_in,
-    text_in,
-    truth_in,
-    unknown,
-)
 
 KEYS: Final = ("cards", "players", "turn", "phase", "first-turn", "dice", "seed")
 ZONES: Final = ("battlefield", "hand", "granary", "grave", "deck")

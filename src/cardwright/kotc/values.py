@@ -6,13 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
-from cardwright.errors import CardwrightError
-from cardwright.kotc.rules import counters as kinds
-from cardwright.kotc.rules.cards import Face
-from cardwright.kotc.rules.frames import Counter
-from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY
-from cardwright.kotc.written import (
+from cardwright.core.written import (
     LARGEST,
     check_keys,
     list_in,
@@ -23,6 +17,12 @@ from cardwright.kotc.written import (
     table_in,
     truth_in,
 )
+from cardwright.errors import CardwrightError
+from cardwright.kotc.rules import counters as kinds
+from cardwright.kotc.rules.cards import Face
+from cardwright.kotc.rules.frames import Counter
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY
 
 VALUE_KEYS: Final = ("exhausted", "ready", "sp", "hp", "level", "counters", "fatigued", "petrified")
 

@@ -166,7 +166,7 @@ class Looker:
         wanted = _listed("a zone", expected)
         names: list[Any] = []
         for reference in references:
-            if reference is None or reference in wanted:
+            if reference is None or reference in wanted or reference not in self.cards:
                 names.append(reference)
             else:
                 names.append(self.cards[reference]["card"])

@@ -7,7 +7,7 @@ right.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from rapidfuzz import process
 
@@ -50,14 +50,14 @@ def table_in(value: object, where: str, what: str = "a table of keys and values"
     """The value, if it is a table."""
     if not isinstance(value, Mapping):
         raise CardwrightError(f"{where} is {what}, not {shown(value)}")
-    return value
+    return cast("Mapping[str, object]", value)
 
 
 def list_in(value: object, where: str, what: str = "a list") -> Sequence[object]:
     """The value, if it is a list."""
     if not isinstance(value, list | tuple):
         raise CardwrightError(f"{where} is {what}, not {shown(value)}")
-    return value
+    return cast("Sequence[object]", value)
 
 
 def text_in(value: object, where: str) -> str:

@@ -1,0 +1,122 @@
+"""KeyForge as a game: version 1.2 of its rules, with the cards that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NoReturn, final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY
+from cardwright.core.events import LawBook
+from cardwright.core.knowledge import Knowledge
+from cardwright.core.state import Result
+from cardwright.errors import CardwrightError
+from cardwright.keyforge.cards import faces
+from cardwright.keyforge.checking import faults
+from cardwright.keyforge.decks import Deck, deck_from_json, deck_to_json, starter_decks
+from cardwright.keyforge.positions import build_position
+from cardwright.keyforge.rules.setup import SetUp
+from cardwright.keyforge.rules.state import KeyforgeState, Player
+
+ID: Final = "keyforge/1.2"
+SEATS: Final = range(2, 3)
+
+
+@final
+class KeyforgeGame:
+    """KeyForge by the rulebook 1.2; fulfils `core.game.Game`.
+
+    >>> game = KeyforgeGame()
+    >>> game.new(list(game.starter_decks().values()), seed=7).choice.prompt
+    'mulligan'
+    """
+
+    @property
+    def id(self) -> str:
+        """The name of the game."""
+        return ID
+
+    @property
+    def version(self) -> int:
+        """The version of the rules as they are programmed."""
+        return 1
+
+    @property
+    def players(self) -> range:
+        """How many can play (KF-SET-1)."""
+        return SEATS
+
+    def starter_decks(self) -> dict[str, Deck]:
+        """The decks that come with the game, by name."""
+        return starter_decks()
+
+    def deck_from_json(self, data: object) -> Deck:
+        """The deck that its JSON form describes. Raises `CardwrightError`."""
+        return deck_from_json(data)
+
+    def deck_to_json(self, deck: Deck) -> dict[str, object]:
+        """The deck as `deck_from_json` reads it back."""
+        return deck_to_json(deck)
+
+    def new(
+        self, decks: Sequence[Deck], seed: int, first: int | None = None, names: Sequence[str] | None = None
+    ) -> KeyforgeState:
+        """A game dealt and ready to begin; first the mulligans are asked. Raises `CardwrightError`.
+
+        Decks of any size are taken: of the cards that there are, none of 36 can be made (KFR99).
+        """
+        called = list(names) if names is not None else ["A", "B"]
+        if len(decks) not in SEATS or len(set(called)) != 2:
+            raise CardwrightError(f"2 can play, each with a deck and a name; here {len(decks)} would")
+        if first is not None and first not in (0, 1):
+            raise CardwrightError(f"seat {first} cannot go first: the seats are 0 and 1")
+        known = faces()
+        brought = [[known[name] for name in deck.cards] for deck in decks]
+        owners = [seat for seat, cards in enumerate(brought) for _ in cards]
+        state = KeyforgeState(
+            called,
+            Chance.seeded(seed),
+            LawBook({}),
+            Knowledge.of_nobody(len(owners)),
+            [face for cards in brought for face in cards],
+            owners,
+            [Player(seat, deck.houses) for seat, deck in enumerate(decks)],
+        )
+        for card, owner in enumerate(owners):
+            state.players[owner].deck.append(card)
+        state.agenda.next(SetUp(NOBODY if first is None else first))
+        state.proceed()
+        return state
+
+    def position(self, set_up: Mapping[str, object]) -> KeyforgeState:
+        """The position that plain data describes, structured as a scenario file. Raises `CardwrightError`."""
+        return build_position(set_up)
+
+    def edit(
+        self,
+        state: KeyforgeState,
+        card: str | None,
+        player: str | None,
+        values: Mapping[str, object] | None,
+        move: str | None,
+    ) -> NoReturn:
+        """Set values by hand: that is not possible in this game yet."""
+        raise CardwrightError(f"{ID} cannot be edited yet")
+
+    def save(self, state: KeyforgeState) -> dict[str, Any]:
+        """The whole state as JSON: that is not possible in this game yet."""
+        raise CardwrightError(f"{ID} cannot be saved yet")
+
+    def load(self, data: Any) -> KeyforgeState:
+        """The state that `save` wrote: that is not possible in this game yet."""
+        raise CardwrightError(f"{ID} cannot be loaded yet")
+
+    def agree(self, state: KeyforgeState, seat: int) -> None:
+        """The player sees no reason to go on; when both have said so in a row, nobody has won (KFR97)."""
+        state.agreed |= 1 << seat
+        if state.agreed == 3:
+            state.end(Result((0, 1), "agreed"))
+
+    def check(self, state: KeyforgeState) -> list[str]:
+        """What is wrong with a state that no play could have led to."""
+        return faults(state)

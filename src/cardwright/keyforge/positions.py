@@ -1,0 +1,244 @@
+"""Positions: any state of a game, set from plain data with the structure of a scenario file.
+
+Whatever is wrong is a `CardwrightError` that names its place, such as `players.A.hand.2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOTHING
+from cardwright.core.events import LawBook
+from cardwright.core.knowledge import Knowledge
+from cardwright.core.written import (
+    LARGEST,
+    check_keys,
+    list_in,
+    number_in,
+    one_of,
+    seat_named,
+    table_in,
+    text_in,
+    truth_in,
+    unknown,
+)
+from cardwright.errors import CardwrightError
+from cardwright.keyforge.cards import face_of, faces
+from cardwright.keyforge.rules.face import BLANK, CREATURE, UPGRADE, Face
+from cardwright.keyforge.rules.frames import Permanent
+from cardwright.keyforge.rules.state import COLOURS, KeyforgeState, Player
+from cardwright.keyforge.rules.turn import TurnBegins, push_steps
+from cardwright.keyforge.rules.zones import ARTIFACTS, BATTLELINE, DECK, DISCARD, PILES, UPGRADES, ZONE_WORDS
+from cardwright.keyforge.words import HOUSES
+
+KEYS: Final = ("cards", "players", "turn", "phase", "house", "first-turn", "dice", "seed")
+PLAYER_KEYS: Final = ("amber", "keys", "chains", "houses", *ZONE_WORDS[:PILES])
+VALUES: Final = ("damage", "amber", "stunned", "exhausted", "ready", "counters", "upgrades")
+CARD_KEYS: Final = ("card", "id", "owner", "house", *VALUES)
+FACTS: Final = ("house", "type", "power", "armor", "amber", "traits", "keywords")
+TYPES: Final = ("creature", "artifact", "upgrade", "action")
+KEYWORDS: Final = ("assault", "elusive", "hazardous", "skirmish", "taunt")
+PHASES: Final = ("forge", "house", "main", "ready", "draw")
+FULL_DECK: Final = 15
+
+
+def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
+    """The position that `set_up` describes, with the first question posed. Raises `CardwrightError`.
+
+    Its keys are `cards` (facts of cards without text), `players`, `turn`, `phase`, `house`, `first-turn` and
+    `seed`. A zone that is not named is empty, a deck is filled up with blanks.
+    """
+    check_keys(set_up, KEYS, "a position")
+    table = table_in(set_up.get("players"), "players")
+    if len(table) != 2:
+        raise CardwrightError(f"players: 2 can play; here are {len(table)}")
+    names = [text_in(name, "players") for name in table]
+    entries = _Entries(names, table_in(set_up.get("cards", {}), "cards"))
+    for seat, name in enumerate(names):
+        entries.read_player(table_in(table[name], f"players.{name}"), seat, f"players.{name}")
+    chance = Chance.seeded(number_in(set_up.get("seed", 0), "seed", 0, 2**96 - 1))
+    state = entries.state(chance)
+    state.turn = 2
+    phase = one_of(set_up.get("phase", "main"), PHASES, "phase", "a phase")
+    state.happen(TurnBegins(seat_named(set_up.get("turn", names[0]), names, "turn")))
+    state.first_turn = truth_in(set_up.get("first-turn", False), "first-turn")
+    if "house" in set_up:
+        state.house = one_of(set_up["house"], HOUSES, "house", "a house")
+    if not state.over:
+        push_steps(state, phase)
+        state.proceed()
+    return state
+
+
+@final
+class _Entry:
+    """A card in a zone, as the position describes it."""
+
+    def __init__(
+        self, place: str, face: Face, seat: int, zone: int, owner: int, table: Mapping[str, Any]
+    ) -> None:
+        self.place = place
+        self.face = face
+        self.seat = seat
+        self.zone = zone
+        self.owner = owner
+        self.table = table
+        self.upgrades: list[_Entry] = []
+        self.number = NOTHING
+
+
+@final
+class _Entries:
+    """The cards of both players, read one after another."""
+
+    def __init__(self, names: list[str], facts: Mapping[str, object]) -> None:
+        self.names = names
+        self.faces = {face.slug: face for face in faces().values()} | faces() | {BLANK.name: BLANK}
+        for name, table in facts.items():
+            self.faces[name] = _facts(name, table_in(table, f"cards.{name}"))
+        self.entries: list[_Entry] = []
+        self.players = [Player(seat, HOUSES) for seat in range(2)]
+        self.ids: dict[str, str] = {}
+
+    def read_player(self, table: Mapping[str, object], seat: int, where: str) -> None:
+        """Everything that a player has."""
+        check_keys(table, PLAYER_KEYS, "a player", where)
+        player = self.players[seat]
+        player.amber = number_in(table.get("amber", 0), f"{where}.amber", 0, LARGEST)
+        player.chains = number_in(table.get("chains", 0), f"{where}.chains", 0, LARGEST)
+        keys = table.get("keys", 0)
+        if isinstance(keys, int):
+            player.keys = list(COLOURS[: number_in(keys, f"{where}.keys", 0, 3)])
+        else:
+            player.keys = [
+                one_of(key, COLOURS, f"{where}.keys", "a colour") for key in list_in(keys, f"{where}.keys")
+            ]
+        if "houses" in table:
+            houses = list_in(table["houses"], f"{where}.houses")
+            player.houses = tuple(one_of(house, HOUSES, f"{where}.houses", "a house") for house in houses)
+        for zone, word in enumerate(ZONE_WORDS[:PILES]):
+            cards = table.get(word, [])
+            place = f"{where}.{word}"
+            fill = FULL_DECK if zone == DECK else 0
+            if zone == DECK and isinstance(cards, int):
+                fill, cards = number_in(cards, place, 0, LARGEST), []
+            elif zone == DECK and isinstance(cards, Mapping):
+                check_keys(cards, ("exactly",), "a deck", place)
+                fill, cards = 0, cards.get("exactly", [])
+            listed = list_in(cards, place)
+            for number, card in enumerate(listed, start=1):
+                self.entries.append(self._entry(card, seat, zone, f"{place}.{number}"))
+            for _ in range(fill - len(listed)):
+                self.entries.append(_Entry(place, BLANK, seat, DECK, seat, {}))
+
+    def _entry(self, card: object, seat: int, zone: int, where: str) -> _Entry:
+        table = {"card": card} if isinstance(card, str) else table_in(card, where)
+        check_keys(table, CARD_KEYS, "a card in a zone", where)
+        name = text_in(table.get("card"), f"{where}.card")
+        if name not in self.faces:
+            raise unknown(where, "there is no card", name, tuple(self.faces))
+        face = self.faces[name]
+        fitting = {BATTLELINE: CREATURE, ARTIFACTS: "artifact", UPGRADES: UPGRADE}.get(zone, face.type)
+        if face.type != fitting:
+            raise CardwrightError(f"{where}: {face.name} is no {fitting}")
+        if "house" in table:
+            face = _maverick(face, one_of(table["house"], HOUSES, f"{where}.house", "a house"))
+        owner = seat_named(table.get("owner", self.names[seat]), self.names, f"{where}.owner")
+        entry = _Entry(where, face, seat, zone, owner, table)
+        if "id" in table:
+            name = text_in(table["id"], f"{where}.id")
+            if name in self.ids:
+                raise CardwrightError(f"{where}.id: {self.ids[name]} has the id {name!r} already")
+            self.ids[name] = where
+        for number, upgrade in enumerate(list_in(table.get("upgrades", []), f"{where}.upgrades"), start=1):
+            entry.upgrades.append(self._entry(upgrade, seat, UPGRADES, f"{where}.upgrades.{number}"))
+        return entry
+
+    def state(self, chance: Chance) -> KeyforgeState:
+        """Every card where it is said to be, before anything happens."""
+        everything = [one for entry in self.entries for one in (entry, *entry.upgrades)]
+        for number, entry in enumerate(everything):
+            entry.number = number
+        state = KeyforgeState(
+            self.names,
+            chance,
+            LawBook({}),
+            Knowledge.of_nobody(len(everything)),
+            [entry.face for entry in everything],
+            [entry.owner for entry in everything],
+            self.players,
+        )
+        for entry in everything:
+            state.players[entry.owner].deck.append(entry.number)
+            if "id" in entry.table:
+                state.ids[entry.number] = entry.table["id"]
+        for entry in self.entries:
+            if entry.zone == BATTLELINE or entry.zone == ARTIFACTS:
+                self._arrive(state, entry, NOTHING)
+                for upgrade in entry.upgrades:
+                    self._arrive(state, upgrade, entry.number)
+            elif entry.zone != DECK and entry.zone != DISCARD:
+                state.put(entry.number, entry.zone, entry.seat)
+        for entry in reversed(self.entries):
+            if entry.zone == DECK or entry.zone == DISCARD:
+                state.put(entry.number, entry.zone, entry.seat)
+        return state
+
+    def _arrive(self, state: KeyforgeState, entry: _Entry, host: int) -> None:
+        """Place a card in play with its values; what brought it is forgotten."""
+        thing = state.arrive(entry.number, entry.seat, host)
+        state.forgotten_events += 1
+        _set_values(thing, entry.table, entry.place)
+
+
+def _set_values(thing: Permanent, table: Mapping[str, Any], where: str) -> None:
+    """What is said of a card in play; it is ready unless it says so."""
+    thing.damage = number_in(table.get("damage", 0), f"{where}.damage", 0, LARGEST)
+    thing.amber = number_in(table.get("amber", 0), f"{where}.amber", 0, LARGEST)
+    thing.stunned = truth_in(table.get("stunned", False), f"{where}.stunned")
+    ready = truth_in(table.get("ready", True), f"{where}.ready")
+    thing.exhausted = truth_in(table.get("exhausted", not ready), f"{where}.exhausted")
+    for number, counter in enumerate(list_in(table.get("counters", []), f"{where}.counters"), start=1):
+        told = table_in(counter, f"{where}.counters.{number}")
+        one_of(told.get("kind"), ("power",), f"{where}.counters.{number}", "a kind of counter")
+        thing.counters += number_in(told.get("n", 1), f"{where}.counters.{number}.n", 0, LARGEST)
+
+
+def _facts(name: str, table: Mapping[str, Any]) -> Face:
+    """A card without text, with the facts that the position gives it."""
+    where = f"cards.{name}"
+    check_keys(table, FACTS, "a card", where)
+    facts: dict[str, Any] = {"name": name}
+    facts["type"] = one_of(table.get("type", CREATURE), TYPES, f"{where}.type", "a type")
+    facts["house"] = one_of(table.get("house"), HOUSES, f"{where}.house", "a house")
+    for fact in ("power", "armor", "amber"):
+        facts[fact] = number_in(table.get(fact, 0), f"{where}.{fact}", 0, LARGEST)
+    facts["traits"] = [text_in(trait, f"{where}.traits") for trait in table.get("traits", [])]
+    keywords = table_in(table.get("keywords", {}), f"{where}.keywords")
+    facts["keywords"] = {
+        one_of(word, KEYWORDS, f"{where}.keywords", "a keyword"): (
+            1 if amount is True else number_in(amount, f"{where}.keywords.{word}", 0, LARGEST)
+        )
+        for word, amount in keywords.items()
+    }
+    return face_of(facts)
+
+
+def _maverick(face: Face, house: str) -> Face:
+    """The card as one of another house (KF-SEL-9)."""
+    return Face(
+        *(
+            face.name,
+            face.slug,
+            house,
+            face.type,
+            face.power,
+            face.armor,
+            face.amber,
+            face.traits,
+            face.keywords,
+        ),
+        *(face.abilities, face.standing),
+    )

@@ -1,0 +1,113 @@
+"""Destruction in stages: marked, saved or not, out of play together, and then it has happened.
+
+Rules: KF-ABIL-11, KF-LEAVE-5, KF-LEAVE-6; KFR5, KFR6.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.events import Event
+from cardwright.core.happening import Happening
+from cardwright.keyforge.rules.leaving import leave_play
+from cardwright.keyforge.rules.resolution import Timed
+from cardwright.keyforge.rules.zones import DISCARD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardwright.keyforge.rules.state import KeyforgeState
+
+
+def destroy(state: KeyforgeState, cards: Sequence[int]) -> None:
+    """These cards are destroyed together; what is marked already is not marked twice."""
+    batch = tuple(card for card in cards if state.in_play(card) and card not in state.doomed)
+    state.agenda.then(MarkDoomed(batch), DestroyedAbilities(batch), RemoveDoomed(batch))
+
+
+@final
+class Doomed(Event["KeyforgeState"]):
+    """A card in play is marked for destruction: from here on it can only be saved (KFR5)."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def word(self) -> str:
+        return "doomed"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-DMG-1", "KFR5")
+
+    def perform(self, state: KeyforgeState) -> None:
+        self.player = state.holders[self.card]
+        state.doomed.append(self.card)
+
+
+@final
+class Died(Event["KeyforgeState"]):
+    """A card has been destroyed; it is no longer in play. `player` had it last (S-A8)."""
+
+    def __init__(self, card: int, player: int) -> None:
+        self.card = card
+        self.player = player
+
+    def word(self) -> str:
+        return "destroy"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-LEAVE-5", "KFR5", "KFR6")
+
+
+@final
+class MarkDoomed(Happening["KeyforgeState"]):
+    """The batch is marked; each mark may be replaced (S-G21)."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.cards = cards
+
+    def events(self, state: KeyforgeState) -> list[Event[KeyforgeState]]:
+        return [Doomed(card) for card in self.cards]
+
+
+@final
+class DestroyedAbilities(Step["KeyforgeState"]):
+    """Destroyed abilities of the marked cards resolve, while all are in play (KF-ABIL-11)."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.cards = cards
+
+    def run(self, state: KeyforgeState) -> None:
+        for card in self.cards:
+            if card in state.doomed:
+                Timed(card, "destroyed").run(state)
+
+
+@final
+class RemoveDoomed(Step["KeyforgeState"]):
+    """Whatever is still marked leaves play together; then abilities hear of it."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.cards = cards
+
+    def run(self, state: KeyforgeState) -> None:
+        dying = [card for card in self.cards if card in state.doomed and state.in_play(card)]
+        state.doomed = [card for card in state.doomed if card not in self.cards]
+        if dying:
+            state.agenda.next(TellDeaths(tuple((card, state.holders[card]) for card in dying)))
+            leave_play(state, dying, DISCARD)
+
+
+@final
+class TellDeaths(Step["KeyforgeState"]):
+    """The cards have died, at the same moment; those that did not leave after all have not."""
+
+    def __init__(self, deaths: tuple[tuple[int, int], ...]) -> None:
+        self.deaths = deaths
+
+    def run(self, state: KeyforgeState) -> None:
+        died: list[Event[KeyforgeState]] = [
+            Died(card, player) for card, player in self.deaths if not state.in_play(card)
+        ]
+        if died:
+            state.happen_together(died)

@@ -1,0 +1,71 @@
+"""What is printed on a card, and what an ability is to the rules: something that can be carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+if TYPE_CHECKING:
+    from cardwright.keyforge.rules.state import KeyforgeState
+
+CREATURE: Final = "creature"
+ARTIFACT: Final = "artifact"
+UPGRADE: Final = "upgrade"
+ACTION: Final = "action"
+
+
+class Ability:
+    """Something that a card does: at its timings, or as a reaction, or instead of an event."""
+
+    def __init__(self, timings: tuple[str, ...]) -> None:
+        self.timings = timings
+
+    def begin(self, state: KeyforgeState) -> None:
+        """Put what it says on the agenda, for the resolution that has just begun."""
+        raise NotImplementedError
+
+
+class Standing:
+    """A constant ability: laws that are in force while the card is in play (KF-ABIL-4)."""
+
+    def enact(self, state: KeyforgeState, card: int) -> None:
+        """Put its laws into force."""
+        raise NotImplementedError
+
+
+@final
+class Face:
+    """What is printed on a card; all copies of a state share it."""
+
+    def __init__(
+        self,
+        name: str,
+        slug: str,
+        house: str,
+        type: str,
+        power: int,
+        armor: int,
+        amber: int,
+        traits: tuple[str, ...],
+        keywords: dict[str, int],
+        abilities: tuple[Ability, ...] = (),
+        standing: tuple[Standing, ...] = (),
+    ) -> None:
+        self.name = name
+        self.slug = slug
+        self.house = house
+        self.type = type
+        self.power = power
+        self.armor = armor
+        self.amber = amber
+        self.traits = traits
+        self.keywords = keywords
+        self.abilities = abilities
+        self.standing = standing
+
+    def at(self, timing: str) -> list[Ability]:
+        """The abilities of this timing."""
+        return [ability for ability in self.abilities if timing in ability.timings]
+
+
+BLANK: Final = Face("Blank", "blank", "", "", 0, 0, 0, (), {})
+"""A card of no type and no house, that nobody can play."""

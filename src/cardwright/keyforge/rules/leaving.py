@@ -1,0 +1,131 @@
+"""Leaving play: what is done just before, the batch, and what was on the cards. Rules: KF-LEAVE-1 to -8."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import Choice, Option
+from cardwright.core.events import Event
+from cardwright.core.happening import Happening
+from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
+from cardwright.keyforge.rules.face import CREATURE
+from cardwright.keyforge.rules.qualities import drop_claims
+from cardwright.keyforge.rules.resolution import Timed
+from cardwright.keyforge.rules.zones import DISCARD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardwright.keyforge.rules.state import KeyforgeState
+
+
+def leave_play(state: KeyforgeState, cards: Sequence[int], destination: int) -> None:
+    """These cards leave play together, for a zone of their owners (KF-CTRL-5)."""
+    batch = tuple(cards)
+    state.agenda.then(LeavesAbilities(batch), OrderPiles(batch, destination, ()), ClearAway())
+
+
+@final
+class Leaves(Event["KeyforgeState"]):
+    """A card leaves play: its tokens, its laws and all claims to it are gone (KF-LEAVE-1)."""
+
+    def __init__(self, card: int, destination: int) -> None:
+        self.card = card
+        self.destination = destination
+
+    def word(self) -> str:
+        return "leave"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-LEAVE-1", "KF-CTRL-5")
+
+    def perform(self, state: KeyforgeState) -> None:
+        card = self.card
+        self.origin = state.zones[card]
+        self.player = state.holders[card]
+        thing = state.things.pop(card)
+        if thing.amber:
+            creature = state.faces[card].type == CREATURE
+            state.loose.append((card, pool(1 - self.player) if creature else SUPPLY, thing.amber))
+        if thing.host in state.things:
+            state.things[thing.host].upgrades.remove(card)
+        if card in state.orphans:
+            state.orphans.remove(card)
+        state.orphans += thing.upgrades
+        state.put(card, self.destination, state.owners[card])
+        state.laws = state.laws.repeal_source(card)
+        drop_claims(state, card)
+        if card in state.doomed:
+            state.doomed.remove(card)
+
+
+@final
+class LeavesAbilities(Step["KeyforgeState"]):
+    """“Leaves play” abilities resolve just before, wherever the card goes (KF-ABIL-12)."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.cards = cards
+
+    def run(self, state: KeyforgeState) -> None:
+        for card in self.cards:
+            Timed(card, "leaves").run(state)
+
+
+@final
+class OrderPiles(Step["KeyforgeState"]):
+    """The active player says in which order cards of one owner go on the discard pile (KF-LEAVE-5)."""
+
+    def __init__(self, cards: tuple[int, ...], destination: int, ordered: tuple[int, ...]) -> None:
+        self.cards = cards
+        self.destination = destination
+        self.ordered = ordered
+
+    def run(self, state: KeyforgeState) -> None:
+        options = self.options(state)
+        if options:
+            state.ask(self, Choice(state.turn_player, "order", options, "pile"))
+        else:
+            rest = [card for card in self.cards if card not in self.ordered]
+            state.agenda.next(LeaveTogether((*self.ordered, *rest), self.destination))
+
+    def options(self, state: KeyforgeState) -> list[Option]:
+        """The cards of the first owner who has several to put down."""
+        if self.destination == DISCARD:
+            for owner in (state.turn_player, 1 - state.turn_player):
+                own = [
+                    card
+                    for card in self.cards
+                    if state.owners[card] == owner and state.in_play(card) and card not in self.ordered
+                ]
+                if len(own) > 1:
+                    return [Option("next", card) for card in own]
+        return []
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        state.agenda.next(OrderPiles(self.cards, self.destination, (*self.ordered, option.card)))
+
+
+@final
+class LeaveTogether(Happening["KeyforgeState"]):
+    """The cards leave play at the same moment; where each goes may be replaced (KFR81)."""
+
+    def __init__(self, cards: tuple[int, ...], destination: int) -> None:
+        self.cards = cards
+        self.destination = destination
+
+    def events(self, state: KeyforgeState) -> list[Event[KeyforgeState]]:
+        return [Leaves(card, self.destination) for card in self.cards if state.in_play(card)]
+
+
+@final
+class ClearAway(Step["KeyforgeState"]):
+    """Æ of what has left is paid out, and its upgrades are discarded (KF-AMB-4, -5, KF-TYPE-8; KFR75)."""
+
+    def run(self, state: KeyforgeState) -> None:
+        if state.orphans:
+            leave_play(state, state.orphans, DISCARD)
+        loose = state.loose
+        state.loose = []
+        for card, taker, amount in loose:
+            state.agenda.next(Flow(amount, card, taker))

@@ -1,0 +1,83 @@
+"""What cards and options are called: references and notation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.keyforge.rules.zones import (
+    ARCHIVES,
+    ARTIFACTS,
+    BATTLELINE,
+    DECK,
+    DISCARD,
+    HAND,
+    PILES,
+    PURGED,
+    ZONE_WORDS,
+)
+
+if TYPE_CHECKING:
+    from cardwright.keyforge.rules.state import KeyforgeState
+
+ZONES_IN_ORDER: Final = (BATTLELINE, ARTIFACTS, HAND, DISCARD, ARCHIVES, PURGED, DECK)
+
+
+def in_reading_order(state: KeyforgeState, seat: int, zone: int) -> list[int]:
+    """The cards of a zone as one reads them: deck and discard pile from the top, others from the left."""
+    pile = state.players[seat].piles[zone]
+    return pile[::-1] if zone == DECK or zone == DISCARD else pile
+
+
+def all_in_order(state: KeyforgeState, seat: int) -> list[int]:
+    """All cards, the seat's side first; upgrades stand behind their creature, or last without one."""
+    found: list[int] = []
+    for player in (seat, 1 - seat):
+        for zone in ZONES_IN_ORDER:
+            for card in in_reading_order(state, player, zone):
+                found.append(card)
+                if card in state.things:
+                    found += state.things[card].upgrades
+    return found + state.orphans
+
+
+def reference(state: KeyforgeState, card: int, seat: int) -> str:
+    """How `seat` names the card: by its id, else by its name, with a number where there are several.
+
+    A card whose face the seat may not know is named by where it lies, such as `B.hand.3`.
+    """
+    if card in state.ids:
+        return state.ids[card]
+    if not state.may_know(card, seat):
+        zone, holder = state.zones[card], state.holders[card]
+        place = in_reading_order(state, holder, zone).index(card) + 1
+        return f"{state.names[holder]}.{ZONE_WORDS[zone]}.{place}"
+    name = state.faces[card].name
+    count = 0
+    for other in all_in_order(state, seat if seat != NOBODY else 0):
+        if other not in state.ids and state.faces[other].name == name and state.may_know(other, seat):
+            count += 1
+            if other == card:
+                return name if count == 1 else f"{name}#{count}"
+    return name if count == 0 else f"{name}#{count + 1}"
+
+
+def called(state: KeyforgeState, card: int, seat: int) -> str:
+    """A card that an ability speaks of: by its reference, or its name where it has gone out of sight."""
+    if state.zones[card] < PILES and not state.may_know(card, seat):
+        return state.faces[card].name
+    return reference(state, card, seat)
+
+
+def notation(state: KeyforgeState, option: Option, seat: int) -> str:
+    """The option in notation, as the player who is asked writes it."""
+    words = [option.verb]
+    if option.verb == "next":
+        words.append(called(state, option.card, seat))
+        if option.number != NOTHING:
+            words += ["about", called(state, option.number, seat)]
+    elif option.card != NOTHING:
+        words.append(reference(state, option.card, seat))
+    elif option.word:
+        words.append(option.word)
+    return " ".join(words)

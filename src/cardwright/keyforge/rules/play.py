@@ -1,0 +1,176 @@
+"""Playing a card: the Æ bonus, coming into play, what hears of it, and its Play abilities.
+
+Rules: KF-PLAY-1 to -8, KF-TYPE-1 to -10; KFR8, KFR9.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import NOTHING, Choice, Option
+from cardwright.core.events import Event
+from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
+from cardwright.keyforge.rules.control import LEFT, RIGHT
+from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.face import ACTION, ARTIFACT, CREATURE, UPGRADE
+from cardwright.keyforge.rules.resolution import Timed, resolve
+from cardwright.keyforge.rules.zones import DISCARD, RESOLVING
+
+if TYPE_CHECKING:
+    from cardwright.keyforge.rules.state import KeyforgeState
+
+
+@final
+class Begin(Event["KeyforgeState"]):
+    """A card leaves the hand to be played; until it has a place it is in no zone (KF-TYPE-1)."""
+
+    def __init__(self, card: int, player: int) -> None:
+        self.card = card
+        self.player = player
+
+    def word(self) -> str:
+        return "play"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-PLAY-1",)
+
+    def perform(self, state: KeyforgeState) -> None:
+        self.origin = state.zones[self.card]
+        self.destination = RESOLVING
+        state.put(self.card, RESOLVING, self.player)
+
+
+@final
+class Plays(Event["KeyforgeState"]):
+    """A player has played a card: after the bonus and after it has entered, before its abilities (KFR8)."""
+
+    def __init__(self, card: int, player: int) -> None:
+        self.card = card
+        self.player = player
+
+    def word(self) -> str:
+        return "played"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-PLAY-1", "KFR8")
+
+
+@final
+class Enters(Event["KeyforgeState"]):
+    """A card comes into play: a creature on a flank, an upgrade on a creature (KF-TYPE-3 to -6)."""
+
+    def __init__(self, card: int, player: int, left: bool = False, host: int = NOTHING) -> None:
+        self.card = card
+        self.player = player
+        self.left = left
+        self.host = host
+
+    def word(self) -> str:
+        return "enter"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-TYPE-3", "KF-TYPE-4", "KF-TYPE-6")
+
+    def perform(self, state: KeyforgeState) -> None:
+        self.origin = state.zones[self.card]
+        state.arrive(self.card, self.player, self.host, self.left)
+        self.destination = state.zones[self.card]
+
+
+@final
+class Spent(Event["KeyforgeState"]):
+    """An action has resolved and goes to its owner's discard pile (KF-TYPE-1)."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def word(self) -> str:
+        return "spent"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-TYPE-1",)
+
+    def perform(self, state: KeyforgeState) -> None:
+        self.origin = RESOLVING
+        self.destination = DISCARD
+        self.player = state.owners[self.card]
+        state.copied.pop(self.card, None)
+        state.put(self.card, DISCARD, self.player)
+
+
+def may_be_played(state: KeyforgeState, card: int, seat: int) -> bool:
+    """Whether no rule and no law keeps the card from being played; it is of a house that may be."""
+    kind = state.faces[card].type
+    if kind == UPGRADE and not any(player.battleline for player in state.players):
+        return False
+    return kind != "" and not state.forbidden(Plays(card, seat))
+
+
+@final
+class PlayCard(Step["KeyforgeState"]):
+    """Play a card: every stage is a step of its own (KF-PLAY-1)."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: KeyforgeState) -> None:
+        card, seat = self.card, state.turn_player
+        state.happen(Begin(card, seat))
+        agenda = state.agenda
+        agenda.next(FinishPlay(card))
+        agenda.then(Timed(card, "play"), CheckState())
+        agenda.then(CheckState(), TellPlay(card))
+        agenda.then(Flow(state.faces[card].amber, SUPPLY, pool(seat), card), Arrive(card, seat))
+        for ability in state.faces[card].at("copies"):
+            resolve(state, ability, card, seat)
+
+
+@final
+class Arrive(Step["KeyforgeState"]):
+    """A permanent comes into play: the active player chooses the flank, or the creature that is upgraded."""
+
+    def __init__(self, card: int, player: int) -> None:
+        self.card = card
+        self.player = player
+
+    def run(self, state: KeyforgeState) -> None:
+        kind = state.faces[self.card].type
+        line = state.players[self.player].battleline
+        if kind == CREATURE and line:
+            state.ask(self, Choice(state.turn_player, "flank", [LEFT, RIGHT], "enter", self.card))
+        elif kind == UPGRADE:
+            hosts = [card for card in state.everything() if state.creature(card)]
+            options = [Option("target", card) for card in hosts]
+            if options:
+                state.ask(self, Choice(state.turn_player, "target", options, "attach", self.card))
+        elif kind == CREATURE or kind == ARTIFACT:
+            state.happen(Enters(self.card, self.player))
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        state.happen(Enters(self.card, self.player, option.verb == "left", option.card))
+
+
+@final
+class TellPlay(Step["KeyforgeState"]):
+    """Abilities hear that the card was played (KFR8)."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: KeyforgeState) -> None:
+        state.happen(Plays(self.card, state.turn_player))
+
+
+@final
+class FinishPlay(Step["KeyforgeState"]):
+    """An action goes to the discard pile, and so does an upgrade that found no creature."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: KeyforgeState) -> None:
+        if state.zones[self.card] == RESOLVING:
+            state.happen(Spent(self.card))
+        elif state.faces[self.card].type == ACTION:
+            state.copied.pop(self.card, None)

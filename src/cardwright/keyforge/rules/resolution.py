@@ -1,0 +1,121 @@
+"""Abilities at work: who waits, in which order they resolve, and what one resolution remembers.
+
+Rules: KF-ABIL-14, KFR2, KFR3; S-G10.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import NOTHING, Choice, Option
+from cardwright.keyforge.rules.frames import Resolution, Trigger
+
+if TYPE_CHECKING:
+    from cardwright.keyforge.rules.face import Ability
+    from cardwright.keyforge.rules.state import KeyforgeState
+
+
+def await_turn(state: KeyforgeState, trigger: Trigger) -> None:
+    """An ability triggers: it waits with the others of the same moment until the active player puts them in
+    order.
+    """
+    if all(other.moment != trigger.moment for other in state.triggers):
+        state.agenda.next(ResolveTriggers(trigger.moment))
+    state.triggers.append(trigger)
+
+
+def resolve(state: KeyforgeState, ability: Ability, this: int, me: int, about: int = NOTHING) -> Resolution:
+    """An ability begins to resolve, with registers of its own; its steps are next on the agenda."""
+    arrival = state.things[this].arrival if this in state.things else NOTHING
+    resolution = Resolution(ability, this, me, arrival)
+    if about != NOTHING:
+        resolution.it = [about]
+    state.resolutions.append(resolution)
+    state.agenda.next(FinishResolution())
+    ability.begin(state)
+    return resolution
+
+
+@final
+class ResolveTriggers(Step["KeyforgeState"]):
+    """Of the abilities that wait since one moment, the active player takes one after another (KF-ABIL-14).
+
+    Each resolves completely, with everything that it triggers, before the next (KFR2).
+    """
+
+    def __init__(self, moment: int) -> None:
+        self.moment = moment
+
+    def run(self, state: KeyforgeState) -> None:
+        waiting = self.waiting(state)
+        options: list[Option] = []
+        for trigger in waiting:
+            about = NOTHING if trigger.about == trigger.this else trigger.about
+            option = Option("next", trigger.this, number=about)
+            if not any(option.same_as(other) for other in options):
+                options.append(option)
+        if len({self.words(state, option) for option in options}) > 1:
+            state.ask(self, Choice(state.turn_player, "order", options, "trigger"))
+        elif waiting:
+            self.go(state, waiting[0])
+        else:
+            state.triggers = [trigger for trigger in state.triggers if trigger.moment != self.moment]
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        for trigger in self.waiting(state):
+            about = NOTHING if trigger.about == trigger.this else trigger.about
+            if trigger.this == option.card and about == option.number:
+                self.go(state, trigger)
+                return
+
+    def words(self, state: KeyforgeState, option: Option) -> str:
+        """The option in notation: abilities that nobody can tell apart need no order."""
+        return state.notation(option)
+
+    def waiting(self, state: KeyforgeState) -> list[Trigger]:
+        """What still waits: the source must still be in play unless the ability is lasting (KFR3)."""
+        return [
+            trigger
+            for trigger in state.triggers
+            if trigger.moment == self.moment
+            and (trigger.lasting or state.still_there(trigger.this, trigger.arrival))
+        ]
+
+    def go(self, state: KeyforgeState, trigger: Trigger) -> None:
+        """Resolve this one, then come back."""
+        state.triggers.remove(trigger)
+        state.agenda.next(ResolveTriggers(self.moment))
+        resolve(state, trigger.ability, trigger.this, trigger.me, trigger.about)
+
+
+@final
+class FinishResolution(Step["KeyforgeState"]):
+    """The ability has resolved; its registers are gone."""
+
+    def run(self, state: KeyforgeState) -> None:
+        state.resolutions.pop()
+
+
+@final
+class Timed(Step["KeyforgeState"]):
+    """The abilities of one timing of a card resolve, in an order chosen by the active player (KF-USE-6).
+
+    They need the card in play, but for those of a card that is being played (KFR9).
+    """
+
+    def __init__(self, card: int, timing: str) -> None:
+        self.card = card
+        self.timing = timing
+
+    def run(self, state: KeyforgeState) -> None:
+        lasting = self.timing == "play"
+        if not lasting and not state.in_play(self.card):
+            return
+        arrival = state.things[self.card].arrival if self.card in state.things else NOTHING
+        for ability in state.text(self.card).at(self.timing):
+            me = state.turn_player if lasting else state.holders[self.card]
+            await_turn(
+                state,
+                Trigger(state.moment, ability, self.card, me, self.card, lasting=lasting, arrival=arrival),
+            )

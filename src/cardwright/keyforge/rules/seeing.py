@@ -1,0 +1,128 @@
+"""What a seat may know of a position, and what it could believe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.keyforge.rules.naming import in_reading_order, reference
+from cardwright.keyforge.rules.qualities import quality
+from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
+
+if TYPE_CHECKING:
+    from cardwright.keyforge.rules.state import KeyforgeState
+
+KEYWORDS = ("assault", "elusive", "hazardous", "skirmish", "taunt")
+
+
+def position(state: KeyforgeState, seat: int) -> dict[str, object]:
+    """The position as `seat` may know it (`NOBODY`: everything), in the form of the protocol's `view`."""
+    cards: dict[str, object] = {}
+    players: dict[str, object] = {}
+    for player in state.players:
+        told: dict[str, object] = {
+            "amber": player.amber,
+            "keys": player.keys[:],
+            "chains": player.chains,
+            "houses": list(player.houses),
+            "key-cost": 6,
+        }
+        for zone in range(PILES):
+            names: list[str | None] = []
+            for card in in_reading_order(state, player.seat, zone):
+                known = state.may_know(card, seat)
+                names.append(reference(state, card, seat) if known else None)
+                if known:
+                    describe(state, card, seat, cards)
+            told[ZONE_WORDS[zone]] = names
+        players[state.names[player.seat]] = told
+    chain: list[str] = []
+    for card, zone in enumerate(state.zones):
+        if zone >= PILES and state.may_know(card, seat):
+            describe(state, card, seat, cards)
+            if ZONE_WORDS[zone] == "resolving":
+                chain.append(reference(state, card, seat))
+    told_position: dict[str, object] = {
+        "game": "keyforge/1.2",
+        "turn": state.names[state.turn_player],
+        "phase": state.phase,
+        "house": state.house,
+        "players": players,
+        "cards": cards,
+        "chain": chain,
+    }
+    choice = state.choice
+    if choice is not None and (seat == choice.player or seat == NOBODY):
+        told_position["asked"] = {
+            "player": state.names[choice.player],
+            "prompt": choice.prompt,
+            "for": choice.purpose,
+            "source": None if choice.source == NOTHING else reference(state, choice.source, seat),
+            "min": choice.least,
+            "max": choice.most,
+        }
+    return told_position
+
+
+def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object]) -> None:
+    """Tell of one card whose face may be known: what is printed on it, where it is, and its values now."""
+    face = state.faces[card]
+    name = reference(state, card, seat)
+    told: dict[str, object] = {
+        "id": name,
+        "card": face.name,
+        "zone": ZONE_WORDS[state.zones[card]],
+        "owner": state.names[state.owners[card]],
+        "controller": state.names[state.holders[card]],
+        "type": face.type or None,
+        "houses": [face.house] if face.house else [],
+        "traits": list(face.traits),
+    }
+    thing = state.things.get(card)
+    if face.type == "creature":
+        told["power"] = face.power if thing is None else state.power(card)
+        told["armor"] = face.armor if thing is None else state.armor(card)
+    if thing is not None:
+        told["exhausted"] = thing.exhausted
+        told["stunned"] = thing.stunned
+        told["damage"] = thing.damage
+        told["amber"] = thing.amber
+        told["armor-used"] = thing.armor_used
+        told["flank"] = state.creature(card) and state.on_flank(card)
+        told["upgrades"] = [reference(state, upgrade, seat) for upgrade in thing.upgrades]
+        told["under"] = [reference(state, kept, seat) for kept in thing.kept]
+        told["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
+        told["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
+    cards[name] = told
+
+
+def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
+    """A position that `seat` could believe in: hidden cards of one player change places, chance is new.
+
+    What a deck holds is public, so no card becomes another one.
+    """
+    chance = Chance.seeded(seed)
+    believed = state.copy()
+    for player in believed.players:
+        places = [
+            (zone, place)
+            for zone in range(PILES)
+            for place, card in enumerate(player.piles[zone])
+            if not state.knowledge.memory[card] >> seat & 1
+        ]
+        cards = [player.piles[zone][place] for zone, place in places]
+        chance.shuffle(cards)
+        masks = [
+            (state.knowledge.open[former], state.knowledge.memory[former])
+            for former in (player.piles[zone][place] for zone, place in places)
+        ]
+        for (zone, place), card, (seen, remembered) in zip(places, cards, masks, strict=True):
+            player.piles[zone][place] = card
+            believed.zones[card] = zone
+            believed.knowledge.open[card] = seen
+            believed.knowledge.memory[card] = remembered
+    believed.chance = Chance.seeded(chance.below(1 << 30))
+    if believed.choice is not None and believed.choice.player != seat:
+        believed.reconsider()
+    return believed

@@ -1,0 +1,284 @@
+"""A position in KeyForge."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.core.events import Event, LawBook
+from cardwright.core.knowledge import Knowledge
+from cardwright.core.state import Result, State
+from cardwright.keyforge.rules.face import Ability, Face, Standing
+from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
+from cardwright.keyforge.rules.naming import notation, reference
+from cardwright.keyforge.rules.qualities import quality
+from cardwright.keyforge.rules.seeing import imagine, position
+from cardwright.keyforge.rules.zones import (
+    ARCHIVES,
+    ARTIFACTS,
+    BATTLELINE,
+    DECK,
+    DISCARD,
+    HAND,
+    PILES,
+    PURGED,
+    UPGRADES,
+    ZONE_WORDS,
+    in_play,
+    who_knows,
+)
+
+COLOURS: Final = ("red", "blue", "yellow")
+KEYS_TO_WIN: Final = 3
+
+
+@final
+class Player:
+    """A player's Æ, keys and piles of card numbers; a deck's and a discard pile's last card is on top."""
+
+    def __init__(self, seat: int, houses: tuple[str, ...]) -> None:
+        self.seat = seat
+        self.houses = houses
+        self.amber = 0
+        self.chains = 0
+        self.keys: list[str] = []
+        self.piles: list[list[int]] = [[] for _ in range(PILES)]
+
+    def copy(self) -> Player:
+        """A player of their own."""
+        copy = Player(self.seat, self.houses)
+        copy.amber = self.amber
+        copy.chains = self.chains
+        copy.keys = self.keys[:]
+        copy.piles = [pile[:] for pile in self.piles]
+        return copy
+
+    @property
+    def deck(self) -> list[int]:
+        """The deck; its top is the last card."""
+        return self.piles[DECK]
+
+    @property
+    def hand(self) -> list[int]:
+        """The hand, from the oldest card."""
+        return self.piles[HAND]
+
+    @property
+    def archives(self) -> list[int]:
+        """The archives."""
+        return self.piles[ARCHIVES]
+
+    @property
+    def discard(self) -> list[int]:
+        """The discard pile; its top is the last card."""
+        return self.piles[DISCARD]
+
+    @property
+    def purged(self) -> list[int]:
+        """The cards out of the game."""
+        return self.piles[PURGED]
+
+    @property
+    def battleline(self) -> list[int]:
+        """The creatures, from left to right."""
+        return self.piles[BATTLELINE]
+
+    @property
+    def artifacts(self) -> list[int]:
+        """The artifacts."""
+        return self.piles[ARTIFACTS]
+
+
+@final
+class KeyforgeState(State["KeyforgeState"]):
+    """A position in KeyForge.
+
+    A card is a number: `faces`, `owners`, `zones` and `holders` (whose zone it is in; in play, who controls
+    it) are indexed by it. What there is only in play is in `things`. `copied` are the cards whose text an
+    action being played has taken over, `loose` is Æ of cards that have just left play.
+    """
+
+    def __init__(
+        self,
+        names: list[str],
+        chance: Chance,
+        laws: LawBook[KeyforgeState],
+        knowledge: Knowledge,
+        faces: list[Face],
+        owners: list[int],
+        players: list[Player],
+    ) -> None:
+        super().__init__(names, chance, laws, knowledge)
+        self.faces = faces
+        self.owners = owners
+        self.players = players
+        self.zones = [DECK] * len(faces)
+        self.holders = owners[:]
+        self.things: dict[int, Permanent] = {}
+        self.ids: dict[int, str] = {}
+        self.turn = 0
+        self.turn_player = 0
+        self.turn_event = 0
+        self.last_turn_event = 0
+        self.first_turn = False
+        self.phase = "setup"
+        self.house = ""
+        self.decisions = 0
+        self.triggers: list[Trigger] = []
+        self.resolutions: list[Resolution] = []
+        self.fights: list[Fight] = []
+        self.doomed: list[int] = []
+        self.loose: list[tuple[int, int, int]] = []
+        self.orphans: list[int] = []
+        self.copied: dict[int, int] = {}
+
+    def copy(self) -> KeyforgeState:
+        """The same position, free to go another way."""
+        copy = KeyforgeState(
+            self.names,
+            self.chance.copy(),
+            self.laws,
+            self.knowledge.copy(),
+            self.faces,
+            self.owners,
+            [player.copy() for player in self.players],
+        )
+        copy.become_copy_of(self)
+        copy.zones = self.zones[:]
+        copy.holders = self.holders[:]
+        copy.things = {card: thing.copy() for card, thing in self.things.items()}
+        copy.ids = self.ids
+        copy.turn = self.turn
+        copy.turn_player = self.turn_player
+        copy.turn_event = self.turn_event
+        copy.last_turn_event = self.last_turn_event
+        copy.first_turn = self.first_turn
+        copy.phase = self.phase
+        copy.house = self.house
+        copy.decisions = self.decisions
+        copy.triggers = self.triggers[:]
+        copy.resolutions = [resolution.copy() for resolution in self.resolutions]
+        copy.fights = [fight.copy() for fight in self.fights]
+        copy.doomed = self.doomed[:]
+        copy.loose = self.loose[:]
+        copy.orphans = self.orphans[:]
+        copy.copied = self.copied.copy()
+        return copy
+
+    # Cards
+
+    def text(self, card: int) -> Face:
+        """The face whose text the card has now: its own, or that of what it is a copy of."""
+        return self.faces[self.copied.get(card, card)]
+
+    def creature(self, card: int) -> bool:
+        """Whether the card is a creature in play."""
+        return self.zones[card] == BATTLELINE
+
+    def in_play(self, card: int) -> bool:
+        """Whether the card is in play."""
+        return in_play(self.zones[card])
+
+    def still_there(self, card: int, arrival: int) -> bool:
+        """Whether this very object is still in play (KF-LEAVE-8)."""
+        return card in self.things and self.things[card].arrival == arrival
+
+    def everything(self) -> list[int]:
+        """All cards in play, the active player's first."""
+        found: list[int] = []
+        for seat in (self.turn_player, 1 - self.turn_player):
+            for card in (*self.players[seat].battleline, *self.players[seat].artifacts):
+                found += (card, *self.things[card].upgrades)
+        return found
+
+    def neighbors(self, card: int) -> list[int]:
+        """The creatures beside it in its battleline (KF-SEL-3)."""
+        if not self.creature(card):
+            return []
+        line = self.players[self.holders[card]].battleline
+        place = line.index(card)
+        return [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
+
+    def on_flank(self, card: int) -> bool:
+        """Whether it is the first or the last of its battleline (KF-SEL-2)."""
+        line = self.players[self.holders[card]].battleline
+        return self.creature(card) and (line[0] == card or line[-1] == card)
+
+    def power(self, card: int) -> int:
+        """A creature's power now."""
+        return quality(self, card, "power")
+
+    def armor(self, card: int) -> int:
+        """A creature's armor now; some of it may be used up (KF-DMG-4)."""
+        return max(0, quality(self, card, "armor"))
+
+    def put(self, card: int, zone: int, seat: int, first: bool = False) -> None:
+        """Move a card into a zone of this seat, on top of a pile or at an end of the battleline."""
+        former = self.zones[card]
+        if former < PILES:
+            self.players[self.holders[card]].piles[former].remove(card)
+        self.zones[card] = zone
+        self.holders[card] = seat
+        if zone < PILES:
+            pile = self.players[seat].piles[zone]
+            pile.insert(0 if first else len(pile), card)
+        self.knowledge.put(card, who_knows(zone, seat))
+
+    def arrive(self, card: int, seat: int, host: int = NOTHING, first: bool = False) -> Permanent:
+        """The card comes into play: it is a new object, and its laws are in force."""
+        face = self.faces[card]
+        zone = {"creature": BATTLELINE, "artifact": ARTIFACTS}.get(face.type, UPGRADES)
+        self.put(card, zone, seat, first)
+        thing = Permanent(self.forgotten_events + len(self.events), seat, host)
+        self.things[card] = thing
+        if host != NOTHING:
+            self.things[host].upgrades.append(card)
+        for standing in face.standing:
+            standing.enact(self, card)
+        return thing
+
+    # What core asks
+
+    def arbiter(self, event: Event[KeyforgeState]) -> int:
+        """The active player makes every choice (KF-TURN-3)."""
+        return self.turn_player
+
+    def settle(self) -> None:
+        """Three forged keys win at once (KF-TURN-4)."""
+        for player in self.players:
+            if len(player.keys) >= KEYS_TO_WIN:
+                self.end(Result((player.seat,), "keys"))
+
+    def shared_kinds(self) -> list[type]:
+        """What all copies of a state share."""
+        return [LawBook, Face, Ability, Standing]
+
+    def position(self, seat: int) -> dict[str, object]:
+        """The position as `seat` may know it, in the form of the protocol's `view`."""
+        return position(self, seat)
+
+    def imagine(self, seat: int, seed: int) -> KeyforgeState:
+        """A position that `seat` could believe in."""
+        return imagine(self, seat, seed)
+
+    def draw(self, seat: int) -> str | None:
+        """There is no picture of this game's positions yet."""
+        return None
+
+    def reference(self, card: int, seat: int) -> str:
+        """How `seat` names the card."""
+        return reference(self, card, seat)
+
+    def name(self, card: int) -> str:
+        """The name on the card's face."""
+        return self.faces[card].name
+
+    def notation(self, option: Option) -> str:
+        """The option in notation."""
+        seat = self.choice.player if self.choice is not None else NOBODY
+        return notation(self, option, seat)
+
+    def zone_word(self, zone: int) -> str:
+        """The name of a zone."""
+        return ZONE_WORDS[zone]

@@ -1,0 +1,250 @@
+"""A turn: forge, house, main, ready, draw. Rules: KF-TURN-1 to -7, KF-HOUSE-1 to -4, KF-MAIN-1 to -6."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import Choice, Option
+from cardwright.core.events import Event
+from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.forge import ForgeStep
+from cardwright.keyforge.rules.piles import Discard, draw, take_archives
+from cardwright.keyforge.rules.play import Begin, PlayCard, Plays, may_be_played
+from cardwright.keyforge.rules.use import UseCard, Uses, ways_to_use
+from cardwright.keyforge.rules.zones import HAND
+
+if TYPE_CHECKING:
+    from cardwright.keyforge.rules.state import KeyforgeState
+
+HAND_SIZE: Final = 6
+RULE_OF_SIX: Final = 6
+END: Final = Option("end")
+TAKE: Final = Option("take")
+LEAVE: Final = Option("leave")
+ORDER: Final = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
+
+
+@final
+class TurnBegins(Event["KeyforgeState"]):
+    """A turn begins: used armor is whole again (KF-DMG-5), nobody has been attacked yet (KF-KW-4)."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def word(self) -> str:
+        return "turn"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-TURN-1", "KF-DMG-5")
+
+    def perform(self, state: KeyforgeState) -> None:
+        state.turn += 1
+        state.turn_player = self.player
+        state.last_turn_event = state.turn_event
+        state.turn_event = self.number
+        state.forget_events(state.last_turn_event)
+        state.house = ""
+        for thing in state.things.values():
+            thing.armor_used = 0
+            thing.attacked = False
+
+
+@final
+class ChoosesHouse(Event["KeyforgeState"]):
+    """A house becomes active until the end of the turn (KF-HOUSE-1)."""
+
+    def __init__(self, player: int, house: str) -> None:
+        self.player = player
+        self.house = house
+
+    def word(self) -> str:
+        return "house"
+
+    def detail(self) -> str:
+        return self.house
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-HOUSE-1",)
+
+    def perform(self, state: KeyforgeState) -> None:
+        state.house = self.house
+
+
+@final
+class Readied(Event["KeyforgeState"]):
+    """A card becomes ready; a stun stays (KF-READY-1, -2)."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def word(self) -> str:
+        return "ready"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-READY-1",)
+
+    def perform(self, state: KeyforgeState) -> None:
+        state.things[self.card].exhausted = False
+
+
+@final
+class BeginTurn(Step["KeyforgeState"]):
+    """A turn and the five steps of it (KF-TURN-2)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: KeyforgeState) -> None:
+        state.happen(TurnBegins(self.seat))
+        push_steps(state, "forge")
+
+
+def push_steps(state: KeyforgeState, first: str) -> None:
+    """Put the steps of this turn on the agenda, from this one on, and the next turn behind them."""
+    steps: list[tuple[str, Step[KeyforgeState]]] = [
+        ("forge", ForgeStep()),
+        ("house", HouseStep()),
+        ("house", ArchivesStep()),
+        ("main", MainStep()),
+        ("ready", ReadyStep()),
+        ("draw", DrawStep()),
+    ]
+    names = [name for name, _ in steps]
+    state.agenda.then(EndTurn(), CheckState(), BeginTurn(1 - state.turn_player))
+    for _, step in reversed(steps[names.index(first) :]):
+        state.agenda.next(step)
+
+
+@final
+class HouseStep(Step["KeyforgeState"]):
+    """The active player chooses one of their houses, or that of a card they control (KF-HOUSE-1, -2)."""
+
+    def run(self, state: KeyforgeState) -> None:
+        state.phase = "house"
+        seat = state.turn_player
+        houses = set(state.players[seat].houses)
+        houses |= {state.faces[card].house for card in state.everything() if state.holders[card] == seat}
+        options = [Option("house", word=house) for house in ORDER if house in houses]
+        if options:
+            state.ask(self, Choice(seat, "house", options))
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        state.happen(ChoosesHouse(state.turn_player, option.word))
+
+
+@final
+class ArchivesStep(Step["KeyforgeState"]):
+    """The active player may take all archived cards into hand (KF-HOUSE-3, KFR76)."""
+
+    def run(self, state: KeyforgeState) -> None:
+        if state.players[state.turn_player].archives:
+            state.ask(self, Choice(state.turn_player, "archives", [TAKE, LEAVE]))
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        if option.verb == "take":
+            take_archives(state, state.turn_player)
+
+
+@final
+class MainStep(Step["KeyforgeState"]):
+    """The active player plays, discards and uses cards of the active house, in any order (KF-MAIN-1)."""
+
+    def run(self, state: KeyforgeState) -> None:
+        state.phase = "main"
+        seat = state.turn_player
+        options: list[Option] = []
+        hand = state.players[seat].hand if not first_turn_rule(state) else []
+        for card in hand:
+            if state.house and state.faces[card].house == state.house:
+                if may_be_played(state, card, seat) and not spent_six(state, card):
+                    options.append(Option("play", card))
+                options.append(Option("discard", card))
+        for card in (*state.players[seat].battleline, *state.players[seat].artifacts):
+            if not spent_six(state, card):
+                options += ways_to_use(state, card, seat)
+        state.ask(self, Choice(seat, "main", [*options, END]))
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        if option.verb == "end":
+            return
+        state.agenda.next(self)
+        if option.verb == "play":
+            state.agenda.next(PlayCard(option.card))
+        elif option.verb == "discard":
+            state.happen(Discard(option.card))
+        else:
+            state.agenda.next(UseCard(option.card, option.verb))
+
+
+def first_turn_rule(state: KeyforgeState) -> bool:
+    """Whether the first turn of the game allows no further card from hand (KF-MAIN-4)."""
+    if not state.first_turn:
+        return False
+    for event in state.events[state.turn_event - state.forgotten_events :]:
+        if isinstance(event, Begin | Discard) and event.origin == HAND:
+            return True
+    return False
+
+
+def spent_six(state: KeyforgeState, card: int) -> bool:
+    """Whether cards of this name were played and used six times this turn (KF-SIX-1, KFR24)."""
+    name = state.faces[card].name
+    count = 0
+    for event in state.events[state.turn_event - state.forgotten_events :]:
+        if isinstance(event, Plays | Uses) and state.faces[event.card].name == name:
+            count += 1
+    return count >= RULE_OF_SIX
+
+
+@final
+class ReadyStep(Step["KeyforgeState"]):
+    """All exhausted cards of the active player become ready (KF-READY-1)."""
+
+    def run(self, state: KeyforgeState) -> None:
+        state.phase = "ready"
+        for card in state.everything():
+            if state.holders[card] == state.turn_player and state.things[card].exhausted:
+                state.happen(Readied(card))
+
+
+@final
+class ShedChain(Event["KeyforgeState"]):
+    """A chain is shed by a refill that it made smaller (KF-CHAIN-3)."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def word(self) -> str:
+        return "shed"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-CHAIN-3",)
+
+    def perform(self, state: KeyforgeState) -> None:
+        state.players[self.player].chains -= 1
+
+
+@final
+class DrawStep(Step["KeyforgeState"]):
+    """The active player draws until there are six cards, fewer under chains (KF-DRAW-1, KF-CHAIN-2)."""
+
+    def run(self, state: KeyforgeState) -> None:
+        state.phase = "draw"
+        seat = state.turn_player
+        player = state.players[seat]
+        missing = HAND_SIZE - len(player.hand)
+        fewer = min(4, (player.chains + 5) // 6)
+        if missing > 0:
+            draw(state, seat, missing - fewer)
+            if fewer:
+                state.happen(ShedChain(seat))
+
+
+@final
+class EndTurn(Step["KeyforgeState"]):
+    """What lasts for the turn is over (KF-TURN-6)."""
+
+    def run(self, state: KeyforgeState) -> None:
+        state.laws = state.laws.repeal_span(state.turn)
+        state.first_turn = False

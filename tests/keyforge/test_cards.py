@@ -1,0 +1,181 @@
+"""Stories about cards together, where one scenario file would have to say too much."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.keyforge.positions import asked, options, play, position
+
+from cardwright.games import game
+from cardwright.keyforge.cards import faces
+from cardwright.keyforge.rules.amber import SUPPLY, MoveAmber, pool
+from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.leaving import leave_play
+from cardwright.keyforge.rules.state import KeyforgeState
+from cardwright.keyforge.rules.zones import HAND
+from cardwright.keyforge.words import Node, WordError, creature, destroy, each, line, steal
+from cardwright.keyforge.words import play as when_played
+from cardwright.testing import conformance
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_game_conforms(seed: int) -> None:
+    keyforge = game("keyforge/1.2")
+    conformance(keyforge, list(keyforge.starter_decks().values()), [seed])
+
+
+def test_every_card_has_a_line_and_facts() -> None:
+    assert len(faces()) == 17
+    assert all(face.house and face.type for face in faces().values())
+
+
+def test_a_wrong_word_is_told_with_the_name_of_the_card() -> None:
+    with pytest.raises(WordError, match=r"Bolt: there is no word 'creatures'"):
+        line("Bolt", when_played(destroy(each(creature.creatures))))
+    with pytest.raises(WordError, match=r"Bolt: `steal\(1, 2\)` takes 1 to 1 arguments"):
+        line("Bolt", when_played(steal(1, 2)))
+    with pytest.raises(WordError, match=r"Bolt: an ability is a word"):
+        line("Bolt", "steal")  # type: ignore[arg-type]
+    assert isinstance(steal(1), Node)
+
+
+def test_of_two_shadow_selves_around_a_creature_the_active_player_chooses_one() -> None:
+    line_of_b = [
+        {"card": "Shadow Self", "id": "s1"},
+        {"card": "Oaf", "id": "oaf"},
+        {"card": "Shadow Self", "id": "s2"},
+    ]
+    state = position({"battleline": [{"card": "Brute", "id": "brute"}]}, {"battleline": line_of_b})
+    play(state, "fight brute", "target oaf")
+    assert asked(state).player == 0
+    assert options(state) == ["next s1", "next s2"]
+    other = state.copy()
+    play(state, "next s2")
+    damage = {name: state.things[state.find(name)].damage for name in ("s1", "s2", "oaf")}
+    assert damage == {"s1": 0, "s2": 4, "oaf": 0}
+    play(other, "next s1")
+    assert other.things[other.find("s1")].damage == 4
+    assert other.things[other.find("s2")].damage == 0
+
+
+def test_of_two_ether_spiders_one_captures() -> None:
+    spiders = [{"card": "Ether Spider", "id": "e1"}, {"card": "Ether Spider", "id": "e2"}]
+    state = position({"battleline": [{"card": "Oaf", "id": "oaf"}]}, {"battleline": spiders})
+    play(state, "reap oaf", "next e2")
+    assert state.players[0].amber == 0
+    assert [state.things[state.find(name)].amber for name in ("e1", "e2")] == [0, 1]
+
+
+def test_of_two_cloaks_only_one_is_spent() -> None:
+    cloaked = {
+        "card": "Brute",
+        "id": "brute",
+        "upgrades": [{"card": "Armageddon Cloak", "id": "c1"}, {"card": "Armageddon Cloak", "id": "c2"}],
+    }
+    state = position({"battleline": [{"card": "Oaf", "id": "oaf"}]}, {"battleline": [cloaked]})
+    play(state, "fight oaf", "target brute", "next c2")
+    brute = state.things[state.find("brute")]
+    assert [state.reference(card, 0) for card in brute.upgrades] == ["c1"]
+    assert brute.damage == 0
+    assert not [
+        event for event in state.events if event.word() == "destroy" and event.card == state.find("brute")
+    ]
+
+
+def test_two_replicators_alone_do_not_trigger_each_other_for_ever() -> None:
+    replicators = [{"card": "Replicator", "id": "r1"}, {"card": "Replicator", "id": "r2"}]
+    state = position({"battleline": replicators}, {}, house="logos")
+    play(state, "reap r1")
+    assert state.players[0].amber == 1
+    assert asked(state).prompt == "main"
+
+
+def test_nothing_is_stolen_under_the_vaultkeeper_and_bait_and_switch_comes_to_an_end() -> None:
+    state = position(
+        {"hand": ["Bait and Switch"]}, {"amber": 5, "battleline": ["The Vaultkeeper"]}, house="shadows"
+    )
+    play(state, "play Bait and Switch")
+    assert [player.amber for player in state.players] == [0, 5]
+    assert asked(state).prompt == "main"
+
+
+def send_home(state: KeyforgeState, card: str) -> None:
+    """This card leaves play for its owner's hand, in the middle of the main step."""
+    assert state.waiting is not None
+    state.choice = None
+    state.agenda.then(CheckState(), state.waiting)
+    leave_play(state, [state.find(card)], HAND)
+    state.proceed()
+    play(state)
+
+
+def test_what_spangler_box_has_purged_comes_back_when_it_leaves() -> None:
+    artifacts = [{"card": "Spangler Box", "id": "box"}]
+    state = position({"artifacts": artifacts}, {"battleline": [{"card": "Oaf", "id": "oaf"}]}, house="logos")
+    play(state, "action box", "target oaf")
+    box, oaf = state.find("box"), state.find("oaf")
+    assert state.holders[box] == 1
+    assert state.things[box].kept == [oaf]
+    send_home(state, "box")
+    assert state.players[1].battleline == [oaf]
+    assert state.players[0].hand == [box]
+    assert state.things[oaf].exhausted
+
+
+def test_the_newest_claim_wins_and_the_older_one_resumes() -> None:
+    mindlocks = [{"card": "Harland Mindlock", "id": name} for name in ("first", "second")]
+    state = position(
+        {"hand": mindlocks[:1]},
+        {"battleline": [{"card": "Oaf", "id": "oaf"}], "hand": mindlocks[1:]},
+        house="logos",
+    )
+    oaf = state.find("oaf")
+    play(state, "play first", "target oaf", "left")
+    assert state.holders[oaf] == 0
+    play(state, "end", "house logos", "play second", "target oaf", "left")
+    assert state.holders[oaf] == 1
+    send_home(state, "second")
+    play(state, "right")
+    assert state.holders[oaf] == 0
+    send_home(state, "first")
+    assert state.holders[oaf] == 1
+
+
+def test_mimicry_is_library_access_for_once() -> None:
+    state = position(
+        {"hand": ["Mimicry", {"card": "Oaf", "house": "untamed", "id": "oaf"}]},
+        {"discard": ["Library Access"]},
+        house="untamed",
+    )
+    play(state, "play Mimicry", "play oaf")
+    assert len(state.players[0].hand) == 1, "one card was drawn for the other card played"
+    assert not state.copied
+
+
+def test_a_span_ends_with_the_turn() -> None:
+    state = position({"hand": ["Library Access"]}, {}, house="logos")
+    play(state, "play Library Access")
+    assert state.laws.about
+    play(state, "end")
+    assert not state.laws.about
+
+
+def test_what_is_on_offer_is_never_forbidden() -> None:
+    hand = [{"card": "Oaf", "id": f"oaf{number}"} for number in range(3)]
+    state = position({"hand": hand}, {"battleline": ["Ember Imp"]})
+    play(state, "play oaf0", "play oaf1", "left")
+    assert "play oaf2" not in options(state)
+    assert "discard oaf2" in options(state)
+
+
+def test_all_amber_moves_on_one_arrow() -> None:
+    state = position({"amber": 2}, {"battleline": [{"card": "Ether Spider", "id": "spider"}]})
+    assert state.happen(MoveAmber(1, SUPPLY, pool(1)))
+    assert state.players[1].amber == 1
+
+
+def test_every_card_has_two_scenarios() -> None:
+    folder = Path(__file__).parents[1] / "scenarios" / "keyforge"
+    counts = {path.name: len(list(path.glob("*.yaml"))) for path in folder.iterdir()}
+    assert counts == {face.slug: 2 for face in faces().values()}
