@@ -3,6 +3,7 @@
 PYTHON ?= python3
 GAME ?=
 ARGS ?=
+GAMES ?= kotc/17 keyforge/1.2
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -44,9 +45,9 @@ test: $(VENV)/test-requirements $(VENV)/installed
 
 bench: $(VENV)/installed
 	@echo 'Measuring the plain engine ...'
-	@PYTHONPATH=src $(BIN)/cardwright bench $(ARGS)
+	@for game in $(GAMES); do PYTHONPATH=src $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 	@echo 'Measuring the installed engine ...'
-	@$(BIN)/cardwright bench $(ARGS)
+	@for game in $(GAMES); do $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 
 format: $(VENV)/test-requirements
 	@$(BIN)/ruff format . && $(BIN)/ruff check --fix .

@@ -13,12 +13,13 @@ from cardwright.kotc.editions import GAMES as EDITIONS
 from cardwright.kotc.game import KeeperGame
 
 GAMES = EDITIONS
-"""The names of all games that can be played at a table, and of which traces and playthroughs are kept.
+"""The names of all games that can be played at a table.
 
-`keyforge/1.2` is not among them until it has its cards: scenarios, tests and programs load it by name.
+`keyforge/1.2` is not among them until it has its cards: scenarios, benchmarks and programs load it by name.
 """
 
 KNOWN = (*GAMES, KEYFORGE)
+"""The names of all games that have an engine."""
 
 
 @overload
@@ -46,4 +47,15 @@ def game(id: str) -> Any:
     else:
         nearest = process.extractOne(id, KNOWN)[0]
         raise CardwrightError(f"there is no game {id!r}; the nearest is {nearest} (of {', '.join(KNOWN)})")
+    return rules
+
+
+def table_game(id: str) -> KeeperGame:
+    """The game of this name, if it can be played at a table. Raises `CardwrightError`."""
+    if id in KNOWN and id not in GAMES:
+        raise CardwrightError(
+            f"{id} has no cards for a table yet; its scenarios can be played with `cardwright scenario`, "
+            f"and at the table {', '.join(GAMES)}"
+        )
+    rules: KeeperGame = game(id)
     return rules

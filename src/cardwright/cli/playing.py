@@ -24,7 +24,7 @@ from cardwright.cli.app import (
 )
 from cardwright.core.record import begin
 from cardwright.errors import CardwrightError
-from cardwright.games import game as load_game
+from cardwright.games import table_game as load_game
 from cardwright.play.keyboard import prepare_keyboard
 from cardwright.play.parting import farewell, told_where
 from cardwright.play.protocol import converse

@@ -8,7 +8,7 @@ import typer
 
 from cardwright.cli.app import GameOption, JsonOption, app, out, print_json
 from cardwright.errors import CardwrightError
-from cardwright.games import game as load_game
+from cardwright.games import table_game as load_game
 from cardwright.kotc.decks import describe_deck
 from cardwright.kotc.language.report import describe_card
 from cardwright.play.drafts import UNNAMED, draft_for

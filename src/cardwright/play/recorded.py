@@ -11,7 +11,7 @@ from cardwright.core.game import Game
 from cardwright.core.record import Record, positions
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError, FileError
-from cardwright.games import game
+from cardwright.games import table_game
 from cardwright.kotc.game import KeeperGame
 from cardwright.play.recordfile import read_record
 from cardwright.play.seating import check_names
@@ -77,7 +77,7 @@ def open_record(file: str | Path) -> tuple[KeeperGame, Record]:
     record = read_record(file)
     try:
         check_names(record.names)
-        return game(record.game), record
+        return table_game(record.game), record
     except CardwrightError as fault:
         raise FileError(str(fault), str(file)) from None
 
