@@ -84,6 +84,11 @@ class Choice:
         """Whether there is nothing to decide."""
         return len(self.options) == 1
 
+    @property
+    def unasked(self) -> bool:
+        """Whether a table answers without asking: a forced choice, but not the `end` of a turn."""
+        return self.forced and self.options[0].verb != "end"
+
 
 class IllegalChoice(CardwrightError):
     """An answer that is not among the options; the state is as it was before."""

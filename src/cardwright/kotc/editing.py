@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
-from cardwright.core.choice import IllegalChoice
 from cardwright.core.events import Event
 from cardwright.core.written import LARGEST, check_keys, number_in, one_of, seat_named
 from cardwright.errors import CardwrightError
@@ -58,10 +57,7 @@ def edit(
     The question is worked out anew. Raises `CardwrightError`; the state may then be half changed.
     """
     if card is not None:
-        try:
-            number = state.find(card)
-        except IllegalChoice as fault:
-            raise CardwrightError(str(fault)) from None
+        number = state.find(card)
         if move is not None:
             _move(state, number, move)
         if values is not None:

@@ -136,7 +136,7 @@ class Desk:
         while (choice := self.state.choice) is not None:
             if not choice.options:
                 raise CardwrightError("nothing could be chosen any more: the game cannot go on from there")
-            if self.ask_all or not choice.forced or choice.options[0].verb == "end":
+            if self.ask_all or not choice.unasked:
                 return
             self._take(choice.options[0])
 

@@ -14,7 +14,7 @@ from typing import Any, Final, TextIO, final
 
 import msgspec
 
-from cardwright.core.choice import NOBODY, IllegalChoice
+from cardwright.core.choice import NOBODY
 from cardwright.core.game import JudgedGame
 from cardwright.core.record import Record, begin, replay
 from cardwright.core.snapshot import fingerprint
@@ -62,7 +62,7 @@ class Protocol:
             if message.get("id") is not None:
                 answer["id"] = message["id"]
             answer |= {"ok": True, **self._carry_out(_request(message))}
-        except (CardwrightError, IllegalChoice) as fault:
+        except CardwrightError as fault:
             answer |= {"ok": False, "error": str(fault)}
         except Exception as fault:  # a saved game that another hand has written can hold anything
             self._laid, self._game = before

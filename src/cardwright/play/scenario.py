@@ -184,7 +184,7 @@ class _Run:
         try:
             self.game: JudgedGame[Any, Any] = game(named)
             self.state: State[Any] = self.game.position(position)
-        except (CardwrightError, UnscriptedDie) as fault:
+        except CardwrightError as fault:
             raise self.wrong(str(fault), *self.place(str(fault))) from None
         self.note(self.state.choice)
 
@@ -263,7 +263,7 @@ class _Run:
             passing = [place for place, option in enumerate(choice.options) if option.verb == "pass"]
             if passing:
                 self.take(passing[0])
-            elif choice.forced and choice.options[0].verb != "end":
+            elif choice.unasked:
                 self.take(0)
             else:
                 return
@@ -289,7 +289,7 @@ class _Run:
 
     def take_forced(self) -> None:
         """Take the forced choices, but no `end`."""
-        while (choice := self.state.choice) is not None and choice.forced and choice.options[0].verb != "end":
+        while (choice := self.state.choice) is not None and choice.unasked:
             self.take(0)
 
     def take(self, place: int) -> None:
