@@ -11,6 +11,7 @@ from cardwright.games import game
 from cardwright.keyforge.cards import faces
 from cardwright.keyforge.rules.amber import SUPPLY, MoveAmber, pool
 from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.destruction import destroy as destroy_together
 from cardwright.keyforge.rules.leaving import leave_play
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import HAND
@@ -161,6 +162,14 @@ def test_a_span_ends_with_the_turn() -> None:
     assert not state.laws.about
 
 
+def test_no_chain_is_shed_where_nothing_could_be_drawn() -> None:
+    state = position({"chains": 2, "deck": {"exactly": []}}, {"chains": 2, "deck": 3})
+    play(state, "end")
+    assert state.players[0].chains == 2
+    play(state, "house dis", "end")
+    assert state.players[1].chains == 1
+
+
 def test_what_is_on_offer_is_never_forbidden() -> None:
     hand = [{"card": "Oaf", "id": f"oaf{number}"} for number in range(3)]
     state = position({"hand": hand}, {"battleline": ["Ember Imp"]})
@@ -175,7 +184,56 @@ def test_all_amber_moves_on_one_arrow() -> None:
     assert state.players[1].amber == 1
 
 
-def test_every_card_has_two_scenarios() -> None:
+def test_every_card_has_two_scenarios_or_more() -> None:
     folder = Path(__file__).parents[1] / "scenarios" / "keyforge"
     counts = {path.name: len(list(path.glob("*.yaml"))) for path in folder.iterdir()}
-    assert counts == {face.slug: 2 for face in faces().values()}
+    assert counts.keys() == {face.slug for face in faces().values()}
+    assert min(counts.values()) >= 2
+
+
+def test_a_purged_creature_leaves_with_the_others_at_one_moment() -> None:
+    state = position(
+        {"battleline": [{"card": "Oaf", "id": "oaf"}]},
+        {"battleline": [{"card": "Oaf", "id": "other"}], "artifacts": ["Annihilation Ritual"]},
+    )
+    play(state, "fight oaf")
+    leaving = [event for event in state.events if event.word() == "leave"]
+    assert [state.zone_word(event.destination) for event in leaving] == ["purged", "purged"]
+    assert len({event.moment for event in leaving}) == 1
+
+
+def test_damage_that_goes_to_shadow_self_is_dealt_with_the_rest_by_who_dealt_it() -> None:
+    state = position(
+        {"battleline": [{"card": "Oaf", "id": "oaf"}]},
+        {"battleline": [{"card": "Shadow Self", "id": "self"}, {"card": "Brute", "id": "brute"}]},
+    )
+    play(state, "fight oaf", "target brute")
+    dealt = [event for event in state.events if event.word() == "damage"]
+    assert [(state.reference(event.card, 0), state.reference(event.by, 0)) for event in dealt] == [
+        ("self", "oaf"),
+        ("oaf", "brute"),
+    ]
+    assert len({event.moment for event in dealt}) == 1
+
+
+def test_what_leaves_play_does_not_die_twice_of_what_its_leaving_brings_about() -> None:
+    artifacts = [{"card": "Spangler Box", "id": "box"}]
+    line_of_b = [{"card": "Oaf", "id": "oaf"}, {"card": "Brute", "id": "brute", "damage": 3}]
+    state = position(
+        {"artifacts": artifacts},
+        {"battleline": line_of_b, "artifacts": ["Soul Snatcher"]},
+        house="logos",
+    )
+    play(state, "action box", "target oaf")
+    brute, box = state.find("brute"), state.find("box")
+    state.things[brute].damage = 4
+    assert state.waiting is not None
+    state.choice = None
+    state.agenda.then(CheckState(), state.waiting)
+    destroy_together(state, [box, brute])
+    state.proceed()
+    play(state, "left")
+    died = [event.card for event in state.events if event.word() == "destroy"]
+    assert sorted(died) == sorted([box, brute])
+    assert state.players[1].amber == 1
+    assert state.players[1].battleline == [state.find("oaf")]

@@ -129,13 +129,13 @@ class Catalogue:
         if isinstance(data, list):
             return [self.read(item, fetch, f"{place}[{number}]") for number, item in enumerate(items)]
         try:
-            if "kept" in data:
-                return fetch(data["kept"])
+            if "is" in data:
+                return self._made_again(data, fetch, place)
             if "tuple" in data:
                 return tuple(self.read(data["tuple"], fetch, place))
             if "dict" in data:
                 return dict(self.read(data["dict"], fetch, place))
-            return self._made_again(data, fetch, place)
+            return fetch(data["kept"])
         except (AttributeError, KeyError, TypeError, ValueError) as fault:
             if isinstance(fault, DamagedSnapshot):
                 raise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.keyforge.rules.qualities import rightful
+from cardwright.keyforge.rules.qualities import usurped
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import PILES, UPGRADES, ZONE_WORDS, in_play, who_knows
 
@@ -26,8 +26,8 @@ def faults(state: KeyforgeState) -> list[str]:
         found += thing.upgrades
         if min(thing.damage, thing.amber, thing.armor_used) < 0:
             wrong.append(f"card {card} has {thing.damage} damage, {thing.amber} Æ")
-        if settled and state.zones[card] != UPGRADES and rightful(state, card) != state.holders[card]:
-            wrong.append(f"card {card} is not with the player who controls it")
+    if settled and usurped(state) is not None:
+        wrong.append(f"a card is not with the player who controls it: {usurped(state)}")
     found += state.orphans
     if len(set(found)) != len(found):
         wrong.append("a card is in two places")

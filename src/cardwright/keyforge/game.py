@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NoReturn, final
+from typing import Any, Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
@@ -14,9 +14,11 @@ from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import faces
 from cardwright.keyforge.checking import faults
 from cardwright.keyforge.decks import Deck, deck_from_json, deck_to_json, starter_decks
+from cardwright.keyforge.editing import edit
 from cardwright.keyforge.positions import build_position
 from cardwright.keyforge.rules.setup import SetUp
 from cardwright.keyforge.rules.state import KeyforgeState, Player
+from cardwright.keyforge.saving import load_state, save
 
 ID: Final = "keyforge/1.2"
 SEATS: Final = range(2, 3)
@@ -99,17 +101,17 @@ class KeyforgeGame:
         player: str | None,
         values: Mapping[str, object] | None,
         move: str | None,
-    ) -> NoReturn:
-        """Set values by hand: that is not possible in this game yet."""
-        raise CardwrightError(f"{ID} cannot be edited yet")
+    ) -> None:
+        """Set values of a card or of a player, or move a card, by hand. Raises `CardwrightError`."""
+        edit(state, card, player, values, move)
 
     def save(self, state: KeyforgeState) -> dict[str, Any]:
-        """The whole state as JSON: that is not possible in this game yet."""
-        raise CardwrightError(f"{ID} cannot be saved yet")
+        """The whole state as JSON."""
+        return save(state, ID)
 
     def load(self, data: Any) -> KeyforgeState:
-        """The state that `save` wrote: that is not possible in this game yet."""
-        raise CardwrightError(f"{ID} cannot be loaded yet")
+        """The state that `save` wrote. Raises `CardwrightError` with the place of what is wrong."""
+        return load_state(data, ID)
 
     def agree(self, state: KeyforgeState, seat: int) -> None:
         """The player sees no reason to go on; when both have said so in a row, nobody has won (KFR97)."""

@@ -25,21 +25,20 @@ from cardwright.core.written import (
     unknown,
 )
 from cardwright.errors import CardwrightError
-from cardwright.keyforge.cards import face_of, faces
+from cardwright.keyforge.cards import face_of, faces, maverick
 from cardwright.keyforge.rules.face import BLANK, CREATURE, UPGRADE, Face
-from cardwright.keyforge.rules.frames import Permanent
-from cardwright.keyforge.rules.state import COLOURS, KeyforgeState, Player
+from cardwright.keyforge.rules.state import KeyforgeState, Player
 from cardwright.keyforge.rules.turn import TurnBegins, push_steps
 from cardwright.keyforge.rules.zones import ARTIFACTS, BATTLELINE, DECK, DISCARD, PILES, UPGRADES, ZONE_WORDS
+from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, set_on_card, set_on_player
 from cardwright.keyforge.words import HOUSES
 
 KEYS: Final = ("cards", "players", "turn", "phase", "house", "first-turn", "dice", "seed")
-PLAYER_KEYS: Final = ("amber", "keys", "chains", "houses", *ZONE_WORDS[:PILES])
-VALUES: Final = ("damage", "amber", "stunned", "exhausted", "ready", "counters", "upgrades")
-CARD_KEYS: Final = ("card", "id", "owner", "house", *VALUES)
+PLAYER_KEYS: Final = (*PLAYER_VALUES, *ZONE_WORDS[:PILES])
+CARD_KEYS: Final = ("card", "id", "owner", "house", *CARD_VALUES, "upgrades")
 FACTS: Final = ("house", "type", "power", "armor", "amber", "traits", "keywords")
 TYPES: Final = ("creature", "artifact", "upgrade", "action")
-KEYWORDS: Final = ("assault", "elusive", "hazardous", "skirmish", "taunt")
+KEYWORDS: Final = ("assault", "elusive", "hazardous", "poison", "skirmish", "taunt")
 PHASES: Final = ("forge", "house", "main", "ready", "draw")
 FULL_DECK: Final = 15
 
@@ -106,18 +105,7 @@ class _Entries:
         """Everything that a player has."""
         check_keys(table, PLAYER_KEYS, "a player", where)
         player = self.players[seat]
-        player.amber = number_in(table.get("amber", 0), f"{where}.amber", 0, LARGEST)
-        player.chains = number_in(table.get("chains", 0), f"{where}.chains", 0, LARGEST)
-        keys = table.get("keys", 0)
-        if isinstance(keys, int):
-            player.keys = list(COLOURS[: number_in(keys, f"{where}.keys", 0, 3)])
-        else:
-            player.keys = [
-                one_of(key, COLOURS, f"{where}.keys", "a colour") for key in list_in(keys, f"{where}.keys")
-            ]
-        if "houses" in table:
-            houses = list_in(table["houses"], f"{where}.houses")
-            player.houses = tuple(one_of(house, HOUSES, f"{where}.houses", "a house") for house in houses)
+        set_on_player(player, table, where)
         for zone, word in enumerate(ZONE_WORDS[:PILES]):
             cards = table.get(word, [])
             place = f"{where}.{word}"
@@ -144,7 +132,7 @@ class _Entries:
         if face.type != fitting:
             raise CardwrightError(f"{where}: {face.name} is no {fitting}")
         if "house" in table:
-            face = _maverick(face, one_of(table["house"], HOUSES, f"{where}.house", "a house"))
+            face = maverick(face, one_of(table["house"], HOUSES, f"{where}.house", "a house"))
         owner = seat_named(table.get("owner", self.names[seat]), self.names, f"{where}.owner")
         entry = _Entry(where, face, seat, zone, owner, table)
         if "id" in table:
@@ -190,20 +178,8 @@ class _Entries:
         """Place a card in play with its values; what brought it is forgotten."""
         thing = state.arrive(entry.number, entry.seat, host)
         state.forgotten_events += 1
-        _set_values(thing, entry.table, entry.place)
-
-
-def _set_values(thing: Permanent, table: Mapping[str, Any], where: str) -> None:
-    """What is said of a card in play; it is ready unless it says so."""
-    thing.damage = number_in(table.get("damage", 0), f"{where}.damage", 0, LARGEST)
-    thing.amber = number_in(table.get("amber", 0), f"{where}.amber", 0, LARGEST)
-    thing.stunned = truth_in(table.get("stunned", False), f"{where}.stunned")
-    ready = truth_in(table.get("ready", True), f"{where}.ready")
-    thing.exhausted = truth_in(table.get("exhausted", not ready), f"{where}.exhausted")
-    for number, counter in enumerate(list_in(table.get("counters", []), f"{where}.counters"), start=1):
-        told = table_in(counter, f"{where}.counters.{number}")
-        one_of(told.get("kind"), ("power",), f"{where}.counters.{number}", "a kind of counter")
-        thing.counters += number_in(told.get("n", 1), f"{where}.counters.{number}.n", 0, LARGEST)
+        thing.exhausted = False
+        set_on_card(thing, entry.table, entry.place)
 
 
 def _facts(name: str, table: Mapping[str, Any]) -> Face:
@@ -224,21 +200,3 @@ def _facts(name: str, table: Mapping[str, Any]) -> Face:
         for word, amount in keywords.items()
     }
     return face_of(facts)
-
-
-def _maverick(face: Face, house: str) -> Face:
-    """The card as one of another house (KF-SEL-9)."""
-    return Face(
-        *(
-            face.name,
-            face.slug,
-            house,
-            face.type,
-            face.power,
-            face.armor,
-            face.amber,
-            face.traits,
-            face.keywords,
-        ),
-        *(face.abilities, face.standing),
-    )

@@ -11,9 +11,15 @@ from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import brobnar, dis, logos, mars, sanctum, shadows, untamed
 from cardwright.keyforge.effects.binding import bind
 from cardwright.keyforge.rules.face import Face
-from cardwright.keyforge.words import Node
+from cardwright.keyforge.words import Line, Node
 
 HOUSES: Final = (brobnar, dis, logos, mars, sanctum, shadows, untamed)
+
+
+@cache
+def lines() -> dict[str, Line]:
+    """The lines of all cards, by name."""
+    return {written.name: written for house in HOUSES for written in house.CARDS}
 
 
 @cache
@@ -22,12 +28,28 @@ def faces() -> dict[str, Face]:
     text = (resources.files("cardwright.keyforge.cards") / "facts.toml").read_text(encoding="utf-8")
     facts = {fact["name"]: fact | {"slug": slug} for slug, fact in tomllib.loads(text).items()}
     found: dict[str, Face] = {}
-    for house in HOUSES:
-        for written in house.CARDS:
-            if written.name not in facts:
-                raise CardwrightError(f"{written.name}: its facts are missing in facts.toml")
-            found[written.name] = face_of(facts[written.name], written.abilities)
+    for written in lines().values():
+        if written.name not in facts:
+            raise CardwrightError(f"{written.name}: its facts are missing in facts.toml")
+        found[written.name] = face_of(facts[written.name], written.abilities)
     return found
+
+
+def maverick(face: Face, house: str) -> Face:
+    """The card as one of another house (KF-SEL-9)."""
+    return Face(
+        face.name,
+        face.slug,
+        house,
+        face.type,
+        face.power,
+        face.armor,
+        face.amber,
+        face.traits,
+        face.keywords,
+        face.abilities,
+        face.standing,
+    )
 
 
 def face_of(facts: dict[str, Any], abilities: tuple[Node, ...] = ()) -> Face:

@@ -10,9 +10,9 @@ from cardwright.keyforge.effects.doing import Outcome
 from cardwright.keyforge.effects.reading import cards, place, players
 from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, Steal, available, pool
-from cardwright.keyforge.rules.damage import DealDamage, Heal, PlaceDamage
+from cardwright.keyforge.rules.damage import DealDamage, Heal
 from cardwright.keyforge.rules.destruction import destroy
-from cardwright.keyforge.rules.leaving import LeaveTogether, leave_play
+from cardwright.keyforge.rules.leaving import leave_play
 from cardwright.keyforge.rules.piles import Discard, draw
 from cardwright.keyforge.rules.play import Arrive
 from cardwright.keyforge.rules.qualities import Claim
@@ -82,12 +82,12 @@ def move(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
 
 
 def damage(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
-    """Deal damage to all targets at once. What was redirected has met armor already (KF-DMG-15, KFR52)."""
+    """Deal damage to all targets at once."""
     amount = value(state, resolution, effect.args[0])
     struck = [card for node in effect.args[1:] for card in targets(state, resolution, node)]
     hits = tuple((card, amount, resolution.this) for card in struck if state.creature(card))
     resolution.complete = bool(hits)
-    state.agenda.next(PlaceDamage(hits) if resolution.replaces == "damage" else DealDamage(hits))
+    state.agenda.next(DealDamage(hits))
 
 
 def heal(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
@@ -115,10 +115,7 @@ def purge(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     """Remove cards from the game; a card in play that does so keeps them in mind (KF-LEAVE-4)."""
     purged = [card for node in effect.args for card in targets(state, resolution, node)]
     state.agenda.then(Outcome(tuple(purged), (PURGED,)), Keep())
-    if resolution.replaces == "leave":
-        state.agenda.next(LeaveTogether(tuple(purged), PURGED))
-    else:
-        leave_play(state, purged, PURGED)
+    leave_play(state, purged, PURGED)
 
 
 @final
@@ -172,8 +169,8 @@ class PutNext(Step["KeyforgeState"]):
         self.waiting = waiting
 
     def run(self, state: KeyforgeState) -> None:
-        if self.waiting:
-            options = [Option("next", card) for card in self.waiting]
+        options = [Option("next", card) for card in self.waiting if not state.in_play(card)]
+        if options:
             state.ask(self, Choice(state.turn_player, "order", options, "put"))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
@@ -199,13 +196,30 @@ def trigger(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
 
 
 def copy(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
-    """The card being played has the text of another one (KFR26)."""
+    """The card being played has the text of another one (KFR26).
+
+    A text that copies, too, copies in its turn: a Mimicry that is a copy of Mimicry is treated as a copy of
+    an action again. Who comes round to a card that this one was a copy of already gains nothing by it: the
+    position is the same a second time, and it ends there, without a text for the play (KFR13).
+    """
     for card in targets(state, resolution, effect.args[0]):
         state.copied[resolution.this] = card
+        mark = (card, NOTHING, NOTHING)
+        if mark not in resolution.marks:
+            resolution.marks.append(mark)
+            for ability in state.faces[card].at("copies"):
+                ability.begin(state)
 
 
 def again(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
-    """The same ability once more, unless its source has left play (S-A14) or nothing would change (KFR13)."""
+    """The same ability once more, unless its source has left play (S-A14) or nothing would change (KFR13).
+
+    The ruling stops what comes to the same state twice with no choice in between. Every change is an event:
+    if none has happened since the ability began again last, and nothing was decided, the state is the same,
+    and the next round would go as this one. The reverse, events that undo each other so that the state comes
+    back, none of the cards can do: each round of Bait and Switch in which anything happens leaves the
+    opponent's pool smaller. So no two states need to be compared.
+    """
     mark = (resolution.this, state.last_event(), state.decisions)
     gone = resolution.arrival != NOTHING and not state.still_there(resolution.this, resolution.arrival)
     if not gone and mark not in resolution.marks:

@@ -9,6 +9,7 @@ from cardwright.core.events import BoundLaw, Event
 from cardwright.keyforge.effects.doing import Spoken
 from cardwright.keyforge.effects.patterns import kind_of, matches
 from cardwright.keyforge.effects.reading import fits
+from cardwright.keyforge.effects.turning import turned_into
 from cardwright.keyforge.effects.values import holds, value
 from cardwright.keyforge.rules.amber import MoveAmber
 from cardwright.keyforge.rules.face import Ability, Standing
@@ -30,14 +31,16 @@ def scope_of(state: KeyforgeState, source: int, me: int) -> Scope:
 class Instead(Event[KeyforgeState]):
     """An ability stands in for an event: it resolves in its place."""
 
-    def __init__(self, ability: Ability, source: int, me: int, replaced: Event[KeyforgeState]) -> None:
+    def __init__(
+        self, ability: Ability, by: int, player: int, card: int, amount: int, giver: int, replaces: str
+    ) -> None:
         self.ability = ability
-        self.by = source
-        self.player = me
-        self.card = replaced.card
-        self.amount = replaced.amount
-        self.origin_place = replaced.giver if isinstance(replaced, MoveAmber) else NOTHING
-        self.replaces = replaced.word()
+        self.by = by
+        self.player = player
+        self.card = card
+        self.amount = amount
+        self.giver = giver
+        self.replaces = replaces
 
     def word(self) -> str:
         return "instead"
@@ -51,7 +54,7 @@ class Instead(Event[KeyforgeState]):
     def perform(self, state: KeyforgeState) -> None:
         resolution = resolve(state, self.ability, self.by, self.player, self.card)
         resolution.amount = self.amount
-        resolution.origin = self.origin_place
+        resolution.origin = self.giver
         resolution.replaces = self.replaces
 
 
@@ -76,7 +79,7 @@ class Forbid(BoundLaw[KeyforgeState]):
 class Replace(BoundLaw[KeyforgeState]):
     """`instead(E, …)`: the event does not happen, the effects do."""
 
-    def __init__(self, source: int, span: int, me: int, pattern: Node, ability: Ability) -> None:
+    def __init__(self, source: int, span: int, me: int, pattern: Node, ability: Spoken) -> None:
         super().__init__(source, span)
         self.me = me
         self.pattern = pattern
@@ -84,9 +87,20 @@ class Replace(BoundLaw[KeyforgeState]):
 
     def instead(self, state: KeyforgeState, event: Event[KeyforgeState]) -> list[Event[KeyforgeState]] | None:
         scope = scope_of(state, self.source, self.me)
-        if not matches(state, scope, self.pattern, event):
+        if not matches(state, scope, self.pattern, event) or self.under_way(state, event):
             return None
-        return [Instead(self.ability, self.source, scope.me, event)]
+        turned = turned_into(state, scope, self.ability.effects, event)
+        if turned is not None:
+            return turned
+        giver = event.giver if isinstance(event, MoveAmber) else NOTHING
+        return [Instead(self.ability, self.source, scope.me, event.card, event.amount, giver, event.word())]
+
+    def under_way(self, state: KeyforgeState, event: Event[KeyforgeState]) -> bool:
+        """Whether the card stands in for such an event at this very moment: it does so for one at a time."""
+        for resolution in state.resolutions:
+            if resolution.this == self.source and resolution.replaces == event.word():
+                return True
+        return False
 
 
 @final

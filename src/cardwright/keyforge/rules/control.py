@@ -45,6 +45,8 @@ class ChangeControl(Step["KeyforgeState"]):
         self.player = player
 
     def run(self, state: KeyforgeState) -> None:
+        if not state.in_play(self.card):
+            return
         if state.zones[self.card] == BATTLELINE and state.players[self.player].battleline:
             state.ask(self, Choice(state.turn_player, "flank", [LEFT, RIGHT], "control", self.card))
         else:

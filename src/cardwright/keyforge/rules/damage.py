@@ -9,7 +9,7 @@ from cardwright.core.events import Event
 from cardwright.core.happening import Happening
 from cardwright.keyforge.rules.control import ChangeControl
 from cardwright.keyforge.rules.destruction import destroy
-from cardwright.keyforge.rules.qualities import rightful
+from cardwright.keyforge.rules.qualities import quality, usurped
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -34,7 +34,30 @@ class Absorb(Event["KeyforgeState"]):
         return ("KF-DMG-4", "KFR50")
 
     def perform(self, state: KeyforgeState) -> None:
-        state.things[self.card].armor_used += self.amount
+        thing = state.things[self.card]
+        thing.armor_used += self.amount
+        thing.armor_whole = state.armor(self.card)
+
+
+@final
+class ArmorChanges(Event["KeyforgeState"]):
+    """A creature has more armor than before or less; what it loses was used up first (KF-DMG-7, -8)."""
+
+    def __init__(self, card: int, amount: int) -> None:
+        self.card = card
+        self.amount = amount
+
+    def word(self) -> str:
+        return "armor"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-DMG-8", "KFR50")
+
+    def perform(self, state: KeyforgeState) -> None:
+        thing = state.things[self.card]
+        lost = max(0, thing.armor_whole - self.amount)
+        thing.armor_used = max(0, thing.armor_used - lost)
+        thing.armor_whole = self.amount
 
 
 @final
@@ -110,20 +133,52 @@ class PlaceDamage(Happening["KeyforgeState"]):
 class CheckState(Step["KeyforgeState"]):
     """The state check after every effect: cards go to whom they belong, and who has to die dies together.
 
-    Rules: KF-DMG-1, -2, -13, KF-CTRL-4; KFR4.
+    Rules: KF-DMG-1, -2, -8, -13, KF-CTRL-4; KFR4.
     """
 
     def run(self, state: KeyforgeState) -> None:
-        for card, thing in state.things.items():
-            if thing.host < 0 and rightful(state, card) != state.holders[card]:
-                state.agenda.then(ChangeControl(card, rightful(state, card)), CheckState())
-                return
-        dying = [
-            card
-            for seat in (state.turn_player, 1 - state.turn_player)
-            for card in state.players[seat].battleline
-            if card not in state.doomed and state.power(card) <= max(0, state.things[card].damage)
-        ]
+        astray = usurped(state)
+        if astray is not None:
+            state.agenda.then(ChangeControl(*astray), CheckState())
+            return
+        reckon_armor(state)
+        dying = mortally_wounded(state)
         if dying:
             state.agenda.next(CheckState())
             destroy(state, dying)
+
+
+def reckon_armor(state: KeyforgeState) -> None:
+    """Where some armor is used up, it matters how much there is now (KF-DMG-8)."""
+    for card, thing in state.things.items():
+        if thing.armor_used and thing.armor_whole != state.armor(card):
+            state.happen(ArmorChanges(card, state.armor(card)))
+
+
+def mortally_wounded(state: KeyforgeState) -> list[int]:
+    """The creatures with as much damage as power, or without power (KF-DMG-1, -2)."""
+    found: list[int] = []
+    for seat in (state.turn_player, 1 - state.turn_player):
+        for card in state.players[seat].battleline:
+            if card not in state.doomed and state.power(card) <= max(0, state.things[card].damage):
+                found.append(card)
+    return found
+
+
+@final
+class Poison(Step["KeyforgeState"]):
+    """Who took power damage from a poisonous creature since this event dies, together with all who die of it.
+
+    It is the creature on which the damage was really placed. Rules: KF-KW-7 to -9, KF-KW-14; KFR51.
+    """
+
+    def __init__(self, since: int) -> None:
+        self.since = since
+
+    def run(self, state: KeyforgeState) -> None:
+        poisoned: list[int] = []
+        for event in state.events[self.since + 1 - state.forgotten_events :]:
+            if isinstance(event, Damage) and quality(state, event.by, "poison"):
+                poisoned.append(event.card)
+        if poisoned:
+            destroy(state, list(dict.fromkeys([*poisoned, *mortally_wounded(state)])))

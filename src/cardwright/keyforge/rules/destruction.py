@@ -85,14 +85,16 @@ class DestroyedAbilities(Step["KeyforgeState"]):
 
 @final
 class RemoveDoomed(Step["KeyforgeState"]):
-    """Whatever is still marked leaves play together; then abilities hear of it."""
+    """Whatever is still marked leaves play together; then abilities hear of it.
+
+    It stays marked until it has left: what its leaving brings about does not destroy it again (KFR5).
+    """
 
     def __init__(self, cards: tuple[int, ...]) -> None:
         self.cards = cards
 
     def run(self, state: KeyforgeState) -> None:
         dying = [card for card in self.cards if card in state.doomed and state.in_play(card)]
-        state.doomed = [card for card in state.doomed if card not in self.cards]
         if dying:
             state.agenda.next(TellDeaths(tuple((card, state.holders[card]) for card in dying)))
             leave_play(state, dying, DISCARD)
@@ -106,6 +108,8 @@ class TellDeaths(Step["KeyforgeState"]):
         self.deaths = deaths
 
     def run(self, state: KeyforgeState) -> None:
+        told = [card for card, _ in self.deaths]
+        state.doomed = [card for card in state.doomed if card not in told]
         died: list[Event[KeyforgeState]] = [
             Died(card, player) for card, player in self.deaths if not state.in_play(card)
         ]

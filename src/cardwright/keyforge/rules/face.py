@@ -32,6 +32,9 @@ class Standing:
         raise NotImplementedError
 
 
+NONE: Final[list[Ability]] = []
+
+
 @final
 class Face:
     """What is printed on a card; all copies of a state share it."""
@@ -61,10 +64,15 @@ class Face:
         self.keywords = keywords
         self.abilities = abilities
         self.standing = standing
+        timed: dict[str, list[Ability]] = {}
+        for ability in abilities:
+            for timing in ability.timings:
+                timed.setdefault(timing, []).append(ability)
+        self._timed = timed
 
     def at(self, timing: str) -> list[Ability]:
         """The abilities of this timing."""
-        return [ability for ability in self.abilities if timing in ability.timings]
+        return self._timed.get(timing, NONE)
 
 
 BLANK: Final = Face("Blank", "blank", "", "", 0, 0, 0, (), {})

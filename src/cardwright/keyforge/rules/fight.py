@@ -5,15 +5,16 @@ Rules: KF-FIGHT-1 to -11, KF-KW-1 to -14; KFR43 to KFR48.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.damage import CheckState, DealDamage
-from cardwright.keyforge.rules.frames import Fight
+from cardwright.keyforge.rules.damage import CheckState, DealDamage, Poison
+from cardwright.keyforge.rules.face import Ability
+from cardwright.keyforge.rules.frames import Fight, Trigger
 from cardwright.keyforge.rules.qualities import quality
-from cardwright.keyforge.rules.resolution import Timed
+from cardwright.keyforge.rules.resolution import Timed, await_turn
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.damage import Hit
@@ -79,8 +80,7 @@ class ChooseDefender(Step["KeyforgeState"]):
         state.fights.append(Fight(attacker, defender, arrivals))
         agenda = state.agenda
         agenda.then(AfterFight(), CheckState(), EndFight())
-        agenda.then(Assault(), CheckState(), Exchange())
-        agenda.then(AnnounceFight(), Hazardous(), CheckState())
+        agenda.then(AnnounceFight(), BeforeFight(), Exchange())
 
 
 def goes_on(state: KeyforgeState) -> bool:
@@ -104,30 +104,48 @@ class AnnounceFight(Step["KeyforgeState"]):
 
 
 @final
-class Hazardous(Step["KeyforgeState"]):
-    """The defender deals its hazardous damage to the attacker (KF-KW-2)."""
+class BeforeFight(Step["KeyforgeState"]):
+    """The creature is attacked; what either deals before the exchange waits to be put in order (KF-FIGHT-8).
+
+    Whether elusive works is settled by the attack, and used up even if no exchange follows (KF-KW-4; KFR45).
+    """
 
     def run(self, state: KeyforgeState) -> None:
-        if goes_on(state):
-            fight = state.fights[-1]
-            thing = state.things[fight.defender]
-            fight.eluded = not thing.attacked and quality(state, fight.defender, "elusive") > 0
-            thing.attacked = True
-            amount = quality(state, fight.defender, "hazardous")
-            if amount > 0:
-                state.agenda.next(DealDamage(((fight.attacker, amount, fight.defender),)))
+        if not goes_on(state):
+            return
+        fight = state.fights[-1]
+        attacked = state.things[fight.defender]
+        fight.eluded = not attacked.attacked and quality(state, fight.defender, "elusive") > 0
+        attacked.attacked = True
+        for card, keyword in ((fight.attacker, ASSAULT), (fight.defender, HAZARDOUS)):
+            if quality(state, card, keyword.word) > 0:
+                arrival = state.things[card].arrival
+                await_turn(state, Trigger(state.moment, keyword, card, state.holders[card], arrival=arrival))
 
 
 @final
-class Assault(Step["KeyforgeState"]):
-    """The attacker deals its assault damage to the defender (KF-KW-1)."""
+class FirstDamage(Ability):
+    """Assault or hazardous: the creature deals damage to the other one before the exchange.
 
-    def run(self, state: KeyforgeState) -> None:
+    If one of the two has gone meanwhile, nothing is dealt. Rules: KF-KW-1 to -3, KFR43.
+    """
+
+    def __init__(self, word: str) -> None:
+        super().__init__(())
+        self.word = word
+
+    def begin(self, state: KeyforgeState) -> None:
+        fight = state.fights[-1]
         if goes_on(state):
-            fight = state.fights[-1]
-            amount = quality(state, fight.attacker, "assault")
-            if amount > 0:
-                state.agenda.next(DealDamage(((fight.defender, amount, fight.attacker),)))
+            dealer, struck = fight.attacker, fight.defender
+            if self.word == "hazardous":
+                dealer, struck = struck, dealer
+            amount = quality(state, dealer, self.word)
+            state.agenda.then(DealDamage(((struck, amount, dealer),)), CheckState())
+
+
+ASSAULT: Final = FirstDamage("assault")
+HAZARDOUS: Final = FirstDamage("hazardous")
 
 
 @final
@@ -150,7 +168,7 @@ class Exchange(Step["KeyforgeState"]):
             if power and state.happen(Strikes(striker, power)):
                 hits.append((struck, power, striker))
         if hits:
-            state.agenda.then(DealDamage(tuple(hits)), CheckState())
+            state.agenda.then(DealDamage(tuple(hits)), Poison(state.last_event()), CheckState())
 
 
 @final

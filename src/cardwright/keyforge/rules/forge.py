@@ -107,7 +107,8 @@ class ChooseKey(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         forged = state.players[state.turn_player].keys
         options = [Option("key", word=colour) for colour in COLOURS if colour not in forged]
-        state.ask(self, Choice(state.turn_player, "forge", options))
+        if options:
+            state.ask(self, Choice(state.turn_player, "forge", options))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         state.happen(Forges(state.turn_player, option.word))

@@ -15,20 +15,23 @@ class Permanent:
     """What can change about a card in play.
 
     `arrival` is the event that brought it: a card that comes back is a new object (KF-LEAVE-8). `player` is
-    who controls it unless somebody claims it (KF-CTRL-1); `kept` are the cards that it has purged.
+    who controls it unless somebody claims it (KF-CTRL-1); `kept` are the cards that it has purged. It enters
+    exhausted, unless it is an upgrade, which nobody uses (KF-TYPE-3, -4, -9). `armor_used` is how much armor
+    is used up this turn, `armor_whole` how much there was when that was last looked at (KF-DMG-8).
     """
 
     def __init__(self, arrival: int, player: int, host: int = NOTHING) -> None:
         self.arrival = arrival
         self.player = player
         self.host = host
-        self.exhausted = True
+        self.exhausted = host == NOTHING
         self.stunned = False
         self.attacked = False
         self.damage = 0
         self.amber = 0
         self.counters = 0
         self.armor_used = 0
+        self.armor_whole = 0
         self.upgrades: list[int] = []
         self.kept: list[int] = []
 
@@ -42,6 +45,7 @@ class Permanent:
         copy.amber = self.amber
         copy.counters = self.counters
         copy.armor_used = self.armor_used
+        copy.armor_whole = self.armor_whole
         copy.upgrades = self.upgrades[:]
         copy.kept = self.kept[:]
         return copy

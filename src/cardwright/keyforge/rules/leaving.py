@@ -17,6 +17,7 @@ from cardwright.keyforge.rules.zones import DISCARD
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardwright.keyforge.rules.frames import Permanent
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
@@ -44,20 +45,26 @@ class Leaves(Event["KeyforgeState"]):
         card = self.card
         self.origin = state.zones[card]
         self.player = state.holders[card]
-        thing = state.things.pop(card)
+        thing = take_out_of_play(state, card)
         if thing.amber:
             creature = state.faces[card].type == CREATURE
             state.loose.append((card, pool(1 - self.player) if creature else SUPPLY, thing.amber))
-        if thing.host in state.things:
-            state.things[thing.host].upgrades.remove(card)
-        if card in state.orphans:
-            state.orphans.remove(card)
         state.orphans += thing.upgrades
         state.put(card, self.destination, state.owners[card])
-        state.laws = state.laws.repeal_source(card)
-        drop_claims(state, card)
-        if card in state.doomed:
-            state.doomed.remove(card)
+
+
+def take_out_of_play(state: KeyforgeState, card: int) -> Permanent:
+    """The card is in play no more: what it stood on, its laws and all claims to it are gone (KF-LEAVE-1)."""
+    thing = state.things.pop(card)
+    if thing.host in state.things:
+        state.things[thing.host].upgrades.remove(card)
+    if card in state.orphans:
+        state.orphans.remove(card)
+    state.laws = state.laws.repeal_source(card)
+    drop_claims(state, card)
+    if card in state.doomed:
+        state.doomed.remove(card)
+    return thing
 
 
 @final
@@ -90,13 +97,16 @@ class OrderPiles(Step["KeyforgeState"]):
             state.agenda.next(LeaveTogether((*self.ordered, *rest), self.destination))
 
     def options(self, state: KeyforgeState) -> list[Option]:
-        """The cards of the first owner who has several to put down."""
+        """The cards of the first owner who has several to put down; none that a law sends elsewhere."""
         if self.destination == DISCARD:
             for owner in (state.turn_player, 1 - state.turn_player):
                 own = [
                     card
                     for card in self.cards
-                    if state.owners[card] == owner and state.in_play(card) and card not in self.ordered
+                    if state.owners[card] == owner
+                    and state.in_play(card)
+                    and card not in self.ordered
+                    and not state.replacing(Leaves(card, DISCARD))
                 ]
                 if len(own) > 1:
                     return [Option("next", card) for card in own]

@@ -44,13 +44,20 @@ def quality(state: KeyforgeState, card: int, word: str) -> int:
     return total
 
 
-def rightful(state: KeyforgeState, card: int) -> int:
-    """Who controls the card by right: the newest claim wins (KF-CTRL-4)."""
-    player = state.things[card].player
-    for law in state.laws.constants:
-        if isinstance(law, Claim) and law.card == card:
-            player = law.player
-    return player
+def claims(state: KeyforgeState) -> dict[int, int]:
+    """Who has control of cards by a claim: the newest wins (KF-CTRL-4)."""
+    return {law.card: law.player for law in state.laws.constants if isinstance(law, Claim)}
+
+
+def usurped(state: KeyforgeState) -> tuple[int, int] | None:
+    """A card that is not with the player who controls it by right, and that player."""
+    claimed = claims(state)
+    for card, thing in state.things.items():
+        if thing.host == NOTHING:
+            player = claimed.get(card, thing.player)
+            if player != state.holders[card]:
+                return card, player
+    return None
 
 
 def drop_claims(state: KeyforgeState, card: int) -> None:

@@ -55,7 +55,7 @@ class ResolveTriggers(Step["KeyforgeState"]):
             option = Option("next", trigger.this, number=about)
             if not any(option.same_as(other) for other in options):
                 options.append(option)
-        if len({self.words(state, option) for option in options}) > 1:
+        if len(options) > 1 and len({self.words(state, option) for option in options}) > 1:
             state.ask(self, Choice(state.turn_player, "order", options, "trigger"))
         elif waiting:
             self.go(state, waiting[0])

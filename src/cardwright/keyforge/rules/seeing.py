@@ -13,7 +13,7 @@ from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
 
-KEYWORDS = ("assault", "elusive", "hazardous", "skirmish", "taunt")
+KEYWORDS = ("assault", "elusive", "hazardous", "poison", "skirmish", "taunt")
 
 
 def position(state: KeyforgeState, seat: int) -> dict[str, object]:

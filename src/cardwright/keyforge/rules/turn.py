@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
@@ -11,11 +11,9 @@ from cardwright.keyforge.rules.damage import CheckState
 from cardwright.keyforge.rules.forge import ForgeStep
 from cardwright.keyforge.rules.piles import Discard, draw, take_archives
 from cardwright.keyforge.rules.play import Begin, PlayCard, Plays, may_be_played
+from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.use import UseCard, Uses, ways_to_use
 from cardwright.keyforge.rules.zones import HAND
-
-if TYPE_CHECKING:
-    from cardwright.keyforge.rules.state import KeyforgeState
 
 HAND_SIZE: Final = 6
 RULE_OF_SIX: Final = 6
@@ -23,6 +21,7 @@ END: Final = Option("end")
 TAKE: Final = Option("take")
 LEAVE: Final = Option("leave")
 ORDER: Final = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
+CHOOSE: Final = {house: Option("house", word=house) for house in ORDER}
 
 
 @final
@@ -102,18 +101,11 @@ class BeginTurn(Step["KeyforgeState"]):
 
 def push_steps(state: KeyforgeState, first: str) -> None:
     """Put the steps of this turn on the agenda, from this one on, and the next turn behind them."""
-    steps: list[tuple[str, Step[KeyforgeState]]] = [
-        ("forge", ForgeStep()),
-        ("house", HouseStep()),
-        ("house", ArchivesStep()),
-        ("main", MainStep()),
-        ("ready", ReadyStep()),
-        ("draw", DrawStep()),
-    ]
-    names = [name for name, _ in steps]
     state.agenda.then(EndTurn(), CheckState(), BeginTurn(1 - state.turn_player))
-    for _, step in reversed(steps[names.index(first) :]):
+    for phase, step in STEPS_FROM_THE_LAST:
         state.agenda.next(step)
+        if phase == first:
+            return
 
 
 @final
@@ -124,8 +116,10 @@ class HouseStep(Step["KeyforgeState"]):
         state.phase = "house"
         seat = state.turn_player
         houses = set(state.players[seat].houses)
-        houses |= {state.faces[card].house for card in state.everything() if state.holders[card] == seat}
-        options = [Option("house", word=house) for house in ORDER if house in houses]
+        for card in state.things:
+            if state.holders[card] == seat:
+                houses.add(state.faces[card].house)
+        options = [CHOOSE[house] for house in ORDER if house in houses]
         if options:
             state.ask(self, Choice(seat, "house", options))
 
@@ -155,13 +149,14 @@ class MainStep(Step["KeyforgeState"]):
         seat = state.turn_player
         options: list[Option] = []
         hand = state.players[seat].hand if not first_turn_rule(state) else []
+        spent = spent_six(state)
         for card in hand:
             if state.house and state.faces[card].house == state.house:
-                if may_be_played(state, card, seat) and not spent_six(state, card):
+                if state.faces[card].name not in spent and may_be_played(state, card, seat):
                     options.append(Option("play", card))
                 options.append(Option("discard", card))
         for card in (*state.players[seat].battleline, *state.players[seat].artifacts):
-            if not spent_six(state, card):
+            if state.faces[card].name not in spent:
                 options += ways_to_use(state, card, seat)
         state.ask(self, Choice(seat, "main", [*options, END]))
 
@@ -187,14 +182,14 @@ def first_turn_rule(state: KeyforgeState) -> bool:
     return False
 
 
-def spent_six(state: KeyforgeState, card: int) -> bool:
-    """Whether cards of this name were played and used six times this turn (KF-SIX-1, KFR24)."""
-    name = state.faces[card].name
-    count = 0
+def spent_six(state: KeyforgeState) -> set[str]:
+    """The names of which cards were played and used six times this turn (KF-SIX-1, KFR24)."""
+    counts: dict[str, int] = {}
     for event in state.events[state.turn_event - state.forgotten_events :]:
-        if isinstance(event, Plays | Uses) and state.faces[event.card].name == name:
-            count += 1
-    return count >= RULE_OF_SIX
+        if isinstance(event, Plays) or isinstance(event, Uses):  # noqa: SIM101 (compiled, two looks are faster)
+            name = state.faces[event.card].name
+            counts[name] = counts.get(name, 0) + 1
+    return {name for name, count in counts.items() if count >= RULE_OF_SIX}
 
 
 @final
@@ -203,8 +198,8 @@ class ReadyStep(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "ready"
-        for card in state.everything():
-            if state.holders[card] == state.turn_player and state.things[card].exhausted:
+        for card, thing in list(state.things.items()):
+            if thing.exhausted and state.holders[card] == state.turn_player:
                 state.happen(Readied(card))
 
 
@@ -235,7 +230,7 @@ class DrawStep(Step["KeyforgeState"]):
         player = state.players[seat]
         missing = HAND_SIZE - len(player.hand)
         fewer = min(4, (player.chains + 5) // 6)
-        if missing > 0:
+        if missing > 0 and (player.deck or player.discard):
             draw(state, seat, missing - fewer)
             if fewer:
                 state.happen(ShedChain(seat))
@@ -248,3 +243,14 @@ class EndTurn(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         state.laws = state.laws.repeal_span(state.turn)
         state.first_turn = False
+
+
+STEPS_FROM_THE_LAST: Final[tuple[tuple[str, Step[KeyforgeState]], ...]] = (
+    ("draw", DrawStep()),
+    ("ready", ReadyStep()),
+    ("main", MainStep()),
+    ("archives", ArchivesStep()),
+    ("house", HouseStep()),
+    ("forge", ForgeStep()),
+)
+"""The steps of a turn by their phases; steps never change, so that all turns share them."""

@@ -1,0 +1,136 @@
+"""A judge's hand: cards and players changed in the middle of a game, with no rule asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from cardwright.core.events import Event
+from cardwright.core.written import check_keys, one_of, seat_named
+from cardwright.errors import CardwrightError
+from cardwright.keyforge.cards import maverick
+from cardwright.keyforge.rules.face import ARTIFACT, CREATURE
+from cardwright.keyforge.rules.leaving import take_out_of_play
+from cardwright.keyforge.rules.qualities import drop_claims
+from cardwright.keyforge.rules.state import KeyforgeState
+from cardwright.keyforge.rules.zones import (
+    ARTIFACTS,
+    BATTLELINE,
+    DECK,
+    DISCARD,
+    PILES,
+    RESOLVING,
+    ZONE_WORDS,
+    in_play,
+)
+from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, set_on_card, set_on_player
+from cardwright.keyforge.words import HOUSES
+
+ZONES: Final = ZONE_WORDS[:PILES]
+"""The zones that a card can be moved to."""
+
+LIES_IN_PLAY: Final = {BATTLELINE: CREATURE, ARTIFACTS: ARTIFACT}
+"""What type of card lies in which zone in play."""
+
+
+@final
+class Moved(Event[KeyforgeState]):
+    """A judge has put a card into a zone of `player`, with nothing paid, triggered or asked.
+
+    A card that comes into play is a new object, one that leaves it loses everything on it (KF-LEAVE-1, -8);
+    within play it keeps what is on it, and whoever claimed it claims it no more.
+    """
+
+    def __init__(self, card: int, destination: int, player: int, on_bottom: bool) -> None:
+        self.card = card
+        self.destination = destination
+        self.player = player
+        self.on_bottom = on_bottom
+
+    def word(self) -> str:
+        return "moved"
+
+    def rules(self) -> tuple[str, ...]:
+        return ()
+
+    def perform(self, state: KeyforgeState) -> None:
+        card = self.card
+        self.origin = state.zones[card]
+        self.seen_by = state.knowledge.open[card]
+        if not in_play(self.destination):
+            if state.in_play(card):
+                take_out_of_play(state, card)
+            state.put(card, self.destination, self.player, self.on_bottom)
+        elif state.in_play(card):
+            drop_claims(state, card)
+            state.things[card].player = self.player
+            state.put(card, self.destination, self.player)
+        else:
+            state.arrive(card, self.player)
+
+
+def edit(
+    state: KeyforgeState,
+    card: str | None,
+    player: str | None,
+    values: Mapping[str, object] | None,
+    move: str | None,
+) -> None:
+    """Set values of a card or of a player, or move a card (`A.hand`, `A.deck`, `A.deck.bottom`,
+    `A.battleline`, which is its right end).
+
+    The question is worked out anew. Raises `CardwrightError`; the state may then be half changed.
+    """
+    if card is not None:
+        number = state.find(card)
+        if move is not None:
+            _move(state, number, move)
+        if values is not None:
+            _set(state, number, values, card)
+    if player is not None and values is not None:
+        seat = seat_named(player, state.names, "player")
+        check_keys(values, PLAYER_VALUES, "a player", player)
+        set_on_player(state.players[seat], values, player)
+    state.reconsider()
+
+
+def _set(state: KeyforgeState, card: int, values: Mapping[str, object], where: str) -> None:
+    """Set values of a card: its house wherever it is, everything else in play."""
+    check_keys(values, ("house", *CARD_VALUES), "a card", where)
+    if "house" in values:
+        house = one_of(values["house"], HOUSES, f"{where}.house", "a house")
+        state.faces = state.faces[:]
+        state.faces[card] = maverick(state.faces[card], house)
+    if any(value in values for value in CARD_VALUES):
+        if not state.in_play(card):
+            zone = ZONE_WORDS[state.zones[card]]
+            raise CardwrightError(f"{where} is not in play, but in {zone}: only its house can be set there")
+        set_on_card(state.things[card], values, where)
+
+
+def _move(state: KeyforgeState, card: int, place: str) -> None:
+    """Put the card into a zone of a player; its upgrades go where upgrades go when it leaves play."""
+    player, _, word = place.partition(".")
+    seat = seat_named(player, state.names, "move")
+    zone = ZONE_WORDS.index(one_of(word.removesuffix(".bottom"), ZONES, "move", "a zone"))
+    on_bottom = word.endswith(".bottom")
+    if on_bottom and zone != DECK:
+        raise CardwrightError(f"move: only a deck has a bottom, unlike {place!r}")
+    _check_move(state, card, zone, seat)
+    if state.in_play(card) and not in_play(zone):
+        for upgrade in state.things[card].upgrades[:]:
+            state.happen(Moved(upgrade, DISCARD, state.owners[upgrade], False))
+    state.happen(Moved(card, zone, seat, on_bottom))
+
+
+def _check_move(state: KeyforgeState, card: int, zone: int, seat: int) -> None:
+    """Raise `CardwrightError` if the card cannot lie there."""
+    name, face = state.name(card), state.faces[card]
+    if state.zones[card] == RESOLVING:
+        raise CardwrightError(f"{name} is being played and in no zone: take that back with `undo` before")
+    fitting = LIES_IN_PLAY.get(zone, face.type)
+    if face.type != fitting:
+        raise CardwrightError(f"{name} is no {fitting}: it cannot lie in {ZONE_WORDS[zone]}")
+    if not in_play(zone) and state.owners[card] != seat:
+        owner = state.names[state.owners[card]]
+        raise CardwrightError(f"{name} belongs to {owner}: out of play it can lie only in zones of {owner}")
