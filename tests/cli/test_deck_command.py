@@ -90,11 +90,107 @@ def test_json_is_one_document_with_every_key(run: Callable[..., Any], deck_file:
     assert json.loads(refused.out)["findings"][0]["message"] == "there is no such file"
 
 
-def test_a_card_that_cannot_be_played_yet_is_a_warning(
-    run: Callable[..., Any], deck_file: DeckFile, monkeypatch: pytest.MonkeyPatch
+FINDINGS = """name = "Old and New"
+game = "kotc/17"
+
+[copies]
+Unmarked = 10
+Ancient = 5
+Tomorrow = 5
+Silo = 5
+Costly = 5
+Doom = 6
+Misprint = 2
+Hopeless = 2
+Poor = 2
+Aimless = 2
+Digger = 2
+Elder = 3
+Reworded = 2
+Typo = 10
+
+[cards]
+Unmarked = {type = "spell", text = "Draw 1 card."}
+Ancient = {type = "spell", edition = 12, text = "Target up to 3 cards in any graveyard; bounce them."}
+Tomorrow = {type = "spell", edition = 18, text = "Draw 1 card."}
+Silo = {type = "spell", edition = 15, text = "Target 1 in-play card; silo it."}
+Costly = {type = "minion", sp = 1, hp = 3, edition = 17, level = 6, text = "BITE: Draw 1 card."}
+Doom = {type = "spell", edition = 17, text = "1-dice-wound enemy."}
+Misprint = {type = "spell", edition = 16, text = "Target 1 on-field minion; petrify it."}
+Hopeless = {type = "spell", edition = 17, text = "When this on-field minion is targeted: Draw 1 card."}
+Poor = {type = "spell", edition = 17, text = "Remove 1 counter on this card→ Draw 1 card."}
+Aimless = {type = "spell", edition = 17, text = "Destroy the targets."}
+Digger = {type = "spell", edition = 17, text = '''
+Excavate 1 card and target up to 2 excavated cards; bounce the targets.'''}
+Elder = {type = "spell", edition = 14, text = "Target 1 of your resources; bounce it."}
+Reworded = {type = "spell", edition = 14, text = "Target 1 card on the top of any deck; bounce it."}
+Typo = {type = "spell", edition = 17, text = "Drow 1 card."}
+Left = {type = "spell", edition = 17, text = "Target this card; petrify it."}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "severity", "card", "line", "rule", "told"),
+    [
+        ("text", "error", "Typo", 35, "K17-setup-and-deck-building-3", '"Drow" should be "Draw"'),
+        ("deck-size", "error", "", 4, "K17-setup-and-deck-building-3", "has 61, 1 too many"),
+        ("ultra-points", "error", "", 4, "K17-setup-and-deck-building-4", "has 12, 2 too many (Doom 12)"),
+        ("no-indicator", "error", "Unmarked", 21, "K17-refurbished-and-pruned-cards-6", "`edition = 17`"),
+        ("clean-slate", "error", "Ancient", 22, "K17-clean-slate-edition-1", "editions 13 to 17 can be used"),
+        ("newer-edition", "error", "Tomorrow", 23, "R130", "editions 13 to 17 can be used"),
+        ("revised-level", "error", "Silo", 24, "K17-revised-levels-8", "only cards of edition 16 and later"),
+        ("printed-level", "error", "Costly", 25, "K17-card-types-and-layout-12", "`level = 5`"),
+        ("newer-text", "warning", "Misprint", 27, "K17-setup-and-deck-building-6", "Indicator right?"),
+        ("useless-condition", "warning", "Hopeless", 28, "R132", "only a minion meets the condition"),
+        ("useless-cost", "warning", "Poor", 29, "R132", "only a minion can pay"),
+        ("no-targets", "warning", "Aimless", 30, "K17-target-4", 'such as "Target this card;"'),
+        ("few-excavated", "warning", "Digger", 31, "K17-excavate-5", "only 1 can be excavated"),
+        ("refurbished", "note", "Elder", 33, "K17-refurbished-card-texts-8", "card in your granary"),
+        ("reworded", "note", "Reworded", 34, "", 'is read as "Target 1 card on top of any deck"'),
+        ("left-out", "warning", "Left", 36, "", "give it a number in `[copies]`, or delete it"),
+    ],
+)
+def test_every_finding_says_what_is_wrong_where_by_which_rule_and_what_would_be_right(
+    run: Callable[..., Any],
+    tmp_path: Path,
+    code: str,
+    severity: str,
+    card: str,
+    line: int,
+    rule: str,
+    told: str,
 ) -> None:
-    reason = "Bolt: 'Draw {x} cards.' has a level but cannot be played yet"
-    monkeypatch.setattr("cardwright.play.reports.unplayable", lambda deck: [reason])
-    ran = run("deck", deck_file())
+    """K17-setup-and-deck-building-2, -3, -4, -6, -7; K17-refurbished-and-pruned-cards-2, -6."""
+    file = tmp_path / "findings.toml"
+    file.write_text(FINDINGS, encoding="utf-8")
+    findings = json.loads(run("deck", str(file), "--json").out)["findings"]
+    [finding] = [each for each in findings if each["code"] == code]
+    assert (finding["severity"], finding["card"], finding["line"]) == (severity, card, line)
+    assert finding["rule"] == rule
+    assert told in finding["message"]
+    place = f"line {line}, {card}" if card else f"line {line}"
+    assert f"{severity}: {place}: " in run("deck", str(file)).out
+
+
+def test_findings_begin_with_what_is_gravest(run: Callable[..., Any], tmp_path: Path) -> None:
+    file = tmp_path / "findings.toml"
+    file.write_text(FINDINGS, encoding="utf-8")
+    told = json.loads(run("deck", str(file), "--json").out)
+    order = [finding["severity"] for finding in told["findings"]]
+    assert order == sorted(order, key=["error", "warning", "note"].index)
+    assert not told["ok"]
+
+
+def test_a_refurbished_deck_is_legal(run: Callable[..., Any], deck_file: DeckFile) -> None:
+    ran = run("deck", deck_file(text="Target 1 of your resources; bounce it.", edition=14))
     assert ran.code == 0
-    assert "warning: line 7, Bolt: 'Draw {x} cards.' has a level but cannot be played yet" in ran.out
+    assert "note: line 7, Bolt: refurbished:" in ran.out
+
+
+def test_a_pruned_card_with_old_words_is_pruned_before_its_words_are_read(
+    run: Callable[..., Any], deck_file: DeckFile
+) -> None:
+    file = deck_file(text="Activate when you take damage. Draw 1 card.", edition=9)
+    ran = run("sim", "--decks", file, "Emberwatch", "--players", "random", "random", "--games", "1")
+    assert ran.code == 1
+    assert "pruned: designed for edition 9" in ran.err

@@ -311,7 +311,7 @@ def test_a_game_from_decks_saves_its_record_and_goes_on_with_it(talk: Talk) -> N
         lambda state: state["state"].pop("chance"),
         lambda state: state["cards"].append(999),
         lambda state: state["faces"][0].update(text="Win the game."),
-        lambda state: state.update(form=2),
+        lambda state: state.update(form=3),
     ],
     ids=["short", "seed", "no-list", "turn", "step", "knowledge", "chance", "cards", "text", "form"],
 )

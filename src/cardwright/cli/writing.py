@@ -17,7 +17,6 @@ from cardwright.play.reports import (
     draw_deck_report,
     refused_card,
     refused_deck,
-    with_what_cannot_be_played,
 )
 
 
@@ -62,7 +61,7 @@ def deck(
 ) -> None:
     """Say whether a deck is legal, and why not; its size, level curve, Ultra Points and list."""
     try:
-        report = with_what_cannot_be_played(describe_deck(file))
+        report = describe_deck(file)
     except CardwrightError as error:
         if as_json:
             print_json(refused_deck(error))

@@ -28,6 +28,12 @@ class Knowledge:
         """Masks of its own."""
         return Knowledge(self.open[:], self.memory[:], self.seen[:])
 
+    def add_card(self) -> None:
+        """One more card, the last, of which nobody knows anything."""
+        self.open.append(0)
+        self.memory.append(0)
+        self.seen.append(0)
+
     def put(self, card: int, seats: int) -> None:
         """From now on these seats, and only these, may know the card's face."""
         self.open[card] = seats

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from cardwright.core.events import Event, Law, LawBook
-from cardwright.kotc.decks import Deck
 from cardwright.kotc.editions import Edition
-from cardwright.kotc.effects.binding import CONDITIONS, COSTS, EFFECTS, SELECTIONS, works
+from cardwright.kotc.effects.binding import CONDITIONS, COSTS, EFFECTS, SELECTIONS
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.text import AbilityText, Design, SubAbilityText
 from cardwright.kotc.language.wording import card_text
@@ -51,7 +50,7 @@ def _sub_ability(text: SubAbilityText) -> SubAbility:
     selection = text.selection
     return SubAbility(
         None if selection is None else SELECTIONS[selection.id](selection.x, selection.y),
-        [EFFECTS[effect.id](effect.x) for effect in text.effects],
+        [EFFECTS[effect.id](effect.x, effect.y) for effect in text.effects],
         _purpose(text.effects[0].id),
     )
 
@@ -65,19 +64,6 @@ def _purpose(effect: str) -> str:
     verb = re.match(r"dice-\w+|down-level|\w+", effect)
     assert verb is not None
     return verb.group()
-
-
-def unplayable(deck: Deck) -> list[str]:
-    """For each card with a component that cannot be played yet, a sentence that says so."""
-    reasons: list[str] = []
-    for design, _ in deck.cards:
-        for ability in design.abilities:
-            for phrase in ability.phrases:
-                if not works(phrase.id):
-                    reasons.append(
-                        f"{design.name}: {phrase.component.text!r} has a level but cannot be played yet"
-                    )
-    return reasons
 
 
 def laws_for(faces: Iterable[Face]) -> LawBook[KeeperState]:

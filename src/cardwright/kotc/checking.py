@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, ZONE_WORDS, who_knows
+from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, REMOVED, ZONE_WORDS
 
 
 def faults(state: KeeperState) -> list[str]:
@@ -36,12 +36,19 @@ def _minions(state: KeeperState) -> list[str]:
     if on_field != set(state.minions):
         wrong.append(f"on-field are {sorted(on_field)}, minions {sorted(state.minions)}")
     wrong += [f"spell {card} is on a battlefield" for card in on_field if not state.faces[card].minion]
+    wrong += [
+        f"pawn {card} is in {ZONE_WORDS[state.zones[card]]}"
+        for card, face in enumerate(state.faces)
+        if face.pawn and state.zones[card] not in (BATTLEFIELD, REMOVED)
+    ]
     placed = sum(len(minion.counters) for minion in state.minions.values())
     if placed != state.counters_placed:
         wrong.append(f"{placed} counters are placed, {state.counters_placed} counted")
     for battle in state.battles:
         if not set(battle.attackers) | set(battle.defenders) <= on_field:
             wrong.append("a team has a member that is not on-field")
+        if any(state.petrified(card) for card in (*battle.attackers, *battle.defenders)):
+            wrong.append("a team has a petrified member")
     return wrong
 
 
@@ -63,10 +70,7 @@ def _knowledge(state: KeeperState) -> list[str]:
     """Who may know a card follows from its zone and from what is being shown."""
     wrong: list[str] = []
     for card, seats in enumerate(state.knowledge.open):
-        allowed = who_knows(state.zones[card], state.holders[card], state.everyone)
-        for shown, shown_to, _ in state.shown:
-            if shown == card:
-                allowed |= shown_to
+        allowed = state.entitled(card)
         if seats != allowed:
             wrong.append(f"card {card} is known to seats {seats:b}, but may be to {allowed:b}")
     return wrong

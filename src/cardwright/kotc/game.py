@@ -9,7 +9,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.knowledge import Knowledge
 from cardwright.errors import CardwrightError
-from cardwright.kotc.casting import face_of, laws_for, unplayable
+from cardwright.kotc.casting import face_of, laws_for
 from cardwright.kotc.checking import faults
 from cardwright.kotc.decks import Deck, deck_from_json, examine
 from cardwright.kotc.decks.starters import deck_to_json, starter_decks
@@ -120,7 +120,6 @@ class KeeperGame:
     def check_deck(self, deck: Deck) -> None:
         """Raise `CardwrightError`, with every reason, if the deck may not be played."""
         reasons = [finding.message for finding in examine(deck, self.id) if finding.severity == "error"]
-        reasons += unplayable(deck)
         if reasons:
             raise CardwrightError(f"deck {deck.name!r} cannot be played: " + "; ".join(reasons))
 

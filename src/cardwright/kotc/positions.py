@@ -26,8 +26,7 @@ from cardwright.core.written import (
     unknown,
 )
 from cardwright.errors import CardwrightError
-from cardwright.kotc.casting import face_of, laws_for, unplayable
-from cardwright.kotc.decks import Deck
+from cardwright.kotc.casting import face_of, laws_for
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.draft import draft_from
 from cardwright.kotc.language.faults import CardTextError
@@ -149,7 +148,6 @@ class _Entries:
         if design.edition is None:
             design = replace(design, edition=self.edition.number)
         reasons = [each.message for each in examine_design(design, self.edition) if each.severity == "error"]
-        reasons += unplayable(Deck(design.name, self.edition.game, ((design, 1),)))
         if reasons:
             raise CardwrightError(f"{where}: {'; '.join(reasons)}")
         return design

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pkgutil import iter_modules
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from cardwright.core.chance import Chance
 from cardwright.core.snapshot import Catalogue, DamagedSnapshot, attributes
@@ -17,7 +17,7 @@ from cardwright.kotc.language.parser import parse_text
 from cardwright.kotc.rules.cards import BLANK, Condition, Face
 from cardwright.kotc.rules.state import KeeperState
 
-FORM: Final = 1
+FORM: Final = 2
 """The version of a snapshot's form."""
 
 MADE_WITH: Final = ("edition", "faces", "laws", "names")
@@ -105,6 +105,7 @@ def _face_to_json(face: Face) -> dict[str, Any]:
         "ultra": face.ultra,
         "text": face.text,
         "pawn": face.pawn,
+        "embodied": face.embodied,
         "edition": face.edition,
         "blank": face is BLANK,
     }
@@ -114,7 +115,8 @@ def _face_from_json(data: Any, game: str) -> Face:
     if data["blank"]:
         return BLANK
     text = data["text"]
-    texts = parse_text(text, "minion" if data["minion"] else "spell", load(game)) if text else ()
+    kind: Literal["minion", "spell"] = "minion" if data["minion"] and not data["embodied"] else "spell"
+    texts = parse_text(text, kind, load(game)) if text else ()
     return Face(
         data["name"],
         data["minion"],
@@ -126,4 +128,5 @@ def _face_from_json(data: Any, game: str) -> Face:
         text,
         data["pawn"],
         data["edition"],
+        data["embodied"],
     )

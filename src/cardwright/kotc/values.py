@@ -21,21 +21,14 @@ from cardwright.errors import CardwrightError
 from cardwright.kotc.rules import counters as kinds
 from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.frames import Counter
+from cardwright.kotc.rules.petrification import petrify, turn_face_up
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY
 
 VALUE_KEYS: Final = ("exhausted", "ready", "sp", "hp", "level", "counters", "fatigued", "petrified")
 
 COUNTER_KEYS: Final = ("kind", "owner", "n")
-COUNTER_KINDS: Final = (
-    kinds.SWORD,
-    kinds.SHIELD,
-    kinds.WEAKNESS,
-    kinds.DAMAGE,
-    kinds.EXHAUSTION,
-    kinds.FATIGUE,
-    kinds.DICE,
-)
+COUNTER_KINDS: Final = tuple(sorted(kinds.PROACTIVE | kinds.REACTIVE))
 
 RESTED: Final = ""
 NOW: Final = "now"
@@ -54,6 +47,7 @@ class CardValues:
     level: int | None = None
     counters: tuple[Counter, ...] | None = None
     fatigued: str | None = None
+    petrified: bool | None = None
 
     def put_on(self, state: KeeperState, card: int) -> None:
         """Set these values; it triggers nothing."""
@@ -69,6 +63,13 @@ class CardValues:
                 state.fatigued[card] = state.turn if self.fatigued == NOW else state.turn - 1
         if state.on_field(card):
             minion = state.minions[card]
+            if self.petrified is True and not minion.petrified:
+                petrify(state, card)
+            elif self.petrified is False and minion.petrified:
+                turn_face_up(state, card)
+            if minion.petrified and (self.sp, self.hp) != (None, None):
+                name = state.reference(card, state.holders[card])
+                raise CardwrightError(f"{name} is petrified: it has no SP and no HP")
             minion.sp = minion.sp if self.sp is None else self.sp
             minion.hp = minion.hp if self.hp is None else self.hp
             if self.counters is not None:
@@ -90,8 +91,6 @@ class Place:
 def read_values(table: Mapping[str, object], face: Face, place: Place) -> CardValues:
     """The values in this table, as far as a card can have them in its zone. Raises `CardwrightError`."""
     where = place.where
-    if truth_in(table.get("petrified", False), f"{where}.petrified"):
-        raise CardwrightError(f"{where}.petrified: petrified minions cannot be played yet")
     level = number_in(table["level"], f"{where}.level", 0, face.level) if "level" in table else None
     return CardValues(
         _exhausted(table, place),
@@ -100,6 +99,7 @@ def read_values(table: Mapping[str, object], face: Face, place: Place) -> CardVa
         level,
         _counters(table, place),
         _fatigued(table, place),
+        _petrified(table, place),
     )
 
 
@@ -116,6 +116,17 @@ def _exhausted(table: Mapping[str, object], place: Place) -> bool | None:
     if len(told) == 2 and table["exhausted"] == table["ready"]:
         raise CardwrightError(f"{place.where}: a card is either exhausted or ready")
     return table.get("exhausted") is True or table.get("ready") is False
+
+
+def _petrified(table: Mapping[str, object], place: Place) -> bool | None:
+    if "petrified" not in table:
+        return None
+    petrified = truth_in(table["petrified"], f"{place.where}.petrified")
+    if petrified and place.zone != BATTLEFIELD:
+        raise CardwrightError(f"{place.where}.petrified: only an on-field minion can be petrified")
+    if petrified and ("sp" in table or "hp" in table):
+        raise CardwrightError(f"{place.where}: a petrified minion has no SP and no HP")
+    return petrified
 
 
 def _strength(table: Mapping[str, object], key: str, place: Place) -> int | None:

@@ -11,8 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.errors import CardwrightError, FileError
-from cardwright.kotc.casting import unplayable
-from cardwright.kotc.decks import Deck, DeckReport
+from cardwright.kotc.decks import DeckReport
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.faults import Fault
 from cardwright.kotc.language.legality import Finding
@@ -87,7 +86,7 @@ def _caret(line: str, start: int, length: int) -> list[RenderableType]:
 
 def _finding(finding: Finding) -> Text:
     """One finding: how grave it is, where it was found, what it says, and the rule behind it."""
-    style = "wrong" if finding.severity == "error" else "changed"
+    style = {"error": "wrong", "warning": "changed", "note": "aside"}[finding.severity]
     place = ", ".join(filter(None, (f"line {finding.line}" if finding.line else "", finding.card)))
     return Text.assemble(
         (f"{finding.severity}: ", style),
@@ -95,18 +94,6 @@ def _finding(finding: Finding) -> Text:
         finding.message,
         (f" ({finding.rule})" if finding.rule else "", "aside"),
     )
-
-
-def with_what_cannot_be_played(report: DeckReport) -> DeckReport:
-    """The report, with a warning for every card that is legal but cannot be played by this program yet."""
-    deck = report.deck
-    warnings = [
-        Finding("warning", "not-playable-yet", design.name, reason.removeprefix(f"{design.name}: "), "", line)
-        for design, copies in deck.cards
-        for line in (deck.lines.get(design.name),)
-        for reason in unplayable(Deck(deck.name, deck.game, ((design, copies),)))
-    ]
-    return DeckReport(deck, report.size, report.entries, (*report.findings, *warnings))
 
 
 def draw_deck_report(report: DeckReport) -> RenderableType:

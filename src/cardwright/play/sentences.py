@@ -34,6 +34,8 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "return": ("{cards} {returns} to {player}'s control.",),
     "reveal": ("{cards} {is} revealed.",),
     "see": ("{player} looks at {number of cards} of {other}.", "{player} looks at {number of cards}."),
+    "petrify": ("{by} petrifies {cards}.", "{cards} {is} petrified."),
+    "vanish": ("{cards} {leaves} the game.",),
     "moved": ("A judge gives {cards} to {player}.", "A judge gives {player} {cards}."),
     "shuffle excavated": ("{player} shuffles {number of cards} back onto the deck.",),
     # abilities and the chain
@@ -42,6 +44,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "activate spell": ("{player} has paid for {card}.",),
     "fail": ("{card} fails: its activation cost cannot be paid.",),
     "negate": ("{by} negates {cards}.",),
+    "prevent": ("{card} cannot be destroyed by that: the effect does nothing.",),
     "target": ("{by} targets {cards}.", "{by} targets a card."),
     # exhaustion, levels, SP
     "exhaust": ("{by} exhausts {cards}.", "{cards} {is} exhausted."),
@@ -57,9 +60,16 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "defense": ("{player}'s defence stands.",),
     "allocated": ("The battle is over.",),
     "distract": ("{by} distracts {cards}.",),
+    "conscript": ("{by} conscripts {cards}.", "{cards} {is} conscripted."),
+    "formation": ("{player}'s team has a new formation order.",),
+    "skip-defense": ("{player} cannot form a defence.",),
+    "taunt": ("{card} becomes the victim.",),
+    "berzerk": ("{card} goes berzerk against {other}.",),
+    "calm": ("Whoever was berzerk is calm again.",),
     # dice, damage, HP
     "roll": ("{player} rolls {dice}.",),
     "re-roll": ("{player} rolls a {n} again: {dice}.", "{player} has no {n} to roll again."),
+    "curse": ("The {n} hits {card}, too.",),
     "zero": ("The {n} on {card} counts for nothing.",),
     "damage": ("{by} deals {n} damage to {card}.", "{card} takes {n} damage."),
     "damage player": ("{by} deals {n} damage to {player}.", "{player} takes {n} damage."),
@@ -89,6 +99,7 @@ _VERBS: Final = {
     "returns": "return",
     "attacks": "attack",
     "defends": "defend",
+    "leaves": "leave",
 }
 
 

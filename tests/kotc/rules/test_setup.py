@@ -206,7 +206,7 @@ def test_what_is_no_position_is_refused(set_up: dict[str, Any], message: str) ->
             {"battlefield": [lies("Wolf", level=5)]},
             "players.A.battlefield.1.level is a whole number from 0 to 4",
         ),
-        ({"battlefield": [lies("Wolf", petrified=True)]}, "petrified minions cannot be played yet"),
+        ({"hand": [lies("Wolf", petrified=True)]}, "only an on-field minion can be petrified"),
         ({"battlefield": [lies("Wolf", exhausted=True, ready=True)]}, "either exhausted or ready"),
         ({"battlefield": [lies("Wolf", fatigued="soon")]}, "`before` (since an earlier one) or false"),
         ({"battlefield": [lies("Wolf", counters=[{"kind": "Swrd"}])]}, "did you mean 'Sword'?"),

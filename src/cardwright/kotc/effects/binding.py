@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cardwright.kotc.effects import conditions, costs, counters, dice, moving, playing, selections
+from cardwright.kotc.effects import conditions, costs, counters, dice, moving, pawns, playing, selections
 from cardwright.kotc.rules import counters as kinds
 from cardwright.kotc.rules.cards import Condition, Cost, Effect, Selection
 
@@ -72,34 +72,43 @@ SELECTIONS: Final[dict[str, Callable[[int, int], Selection]]] = {
     "target-grave": lambda x, y: selections.TargetGrave(x),
 }
 
-EFFECTS: Final[dict[str, Callable[[int], Effect]]] = {
-    "remove-counters": counters.RemoveCountersFromTargets,
-    "place-sword-counters": lambda x: counters.PlaceCountersOnTargets(kinds.SWORD, x),
-    "place-shield-counters": lambda x: counters.PlaceCountersOnTargets(kinds.SHIELD, x),
-    "place-weakness-counters": lambda x: counters.PlaceCountersOnTargets(kinds.WEAKNESS, x),
-    "place-damage-counters": lambda x: counters.PlaceCountersOnTargets(kinds.DAMAGE, x),
-    "place-exhaustion-counters": lambda x: counters.PlaceCountersOnTargets(kinds.EXHAUSTION, x),
-    "place-fatigue-counters": lambda x: counters.PlaceCountersOnTargets(kinds.FATIGUE, x),
-    "place-dice-counters": lambda x: counters.PlaceCountersOnTargets(kinds.DICE, x),
-    "down-level-targets": moving.DownLevelTargets,
-    "deploy-targets": lambda x: playing.DeployTargets(),
-    "distract-targets": lambda x: moving.DistractTargets(),
-    "exhaust-fatigue-targets": lambda x: moving.ExhaustFatigueTargets(),
-    "bounce-targets": lambda x: moving.BounceTargets(),
-    "silo-targets": lambda x: moving.SiloTargets(),
-    "hypnotize-targets": lambda x: moving.HypnotizeTargets(),
-    "destroy-targets": lambda x: moving.DestroyTargets(),
-    "sheathe-targets": lambda x: moving.SheatheTargets(),
-    "bury-targets": lambda x: moving.BuryTargets(),
-    "dice-burn-battlefield": dice.DiceBurn,
-    "draw-cards": moving.DrawCards,
-    "dice-heal-self": dice.DiceHealSelf,
-    "negate-targets": lambda x: playing.NegateTargets(),
-    "dice-wound-enemy": dice.DiceWoundEnemy,
-    "dice-wound-self-and-enemy": dice.DiceWoundSelfAndEnemy,
+EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
+    "remove-counters": lambda x, y: counters.RemoveCountersFromTargets(x),
+    "place-sword-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.SWORD, x),
+    "place-shield-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.SHIELD, x),
+    "place-voodoo-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.VOODOO, x),
+    "place-weakness-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.WEAKNESS, x),
+    "place-damage-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.DAMAGE, x),
+    "place-exhaustion-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.EXHAUSTION, x),
+    "place-fatigue-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.FATIGUE, x),
+    "place-berzerk-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.BERZERK, x),
+    "place-taunt-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.TAUNT, x),
+    "place-medic-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.MEDIC, x),
+    "place-assassin-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.ASSASSIN, x),
+    "place-dice-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.DICE, x),
+    "place-trap-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.TRAP, x),
+    "down-level-targets": lambda x, y: moving.DownLevelTargets(x),
+    "deploy-targets": lambda x, y: playing.DeployTargets(),
+    "clone-targets": lambda x, y: pawns.CloneTargets(1),
+    "clone-targets-times": lambda x, y: pawns.CloneTargets(x),
+    "embody-targets": lambda x, y: pawns.EmbodyTargets(1),
+    "embody-targets-times": lambda x, y: pawns.EmbodyTargets(x),
+    "conscript-targets": lambda x, y: moving.ConscriptTargets(),
+    "distract-targets": lambda x, y: moving.DistractTargets(),
+    "exhaust-fatigue-targets": lambda x, y: moving.ExhaustFatigueTargets(),
+    "bounce-targets": lambda x, y: moving.BounceTargets(),
+    "silo-targets": lambda x, y: moving.SiloTargets(),
+    "hypnotize-targets": lambda x, y: moving.HypnotizeTargets(),
+    "destroy-targets": lambda x, y: moving.DestroyTargets(),
+    "sheathe-targets": lambda x, y: moving.SheatheTargets(),
+    "petrify-targets": lambda x, y: moving.PetrifyTargets(),
+    "bury-targets": lambda x, y: moving.BuryTargets(),
+    "dice-burn-battlefield": lambda x, y: dice.DiceBurn(x),
+    "draw-cards": lambda x, y: moving.DrawCards(x),
+    "dice-heal-self": lambda x, y: dice.DiceHealSelf(x),
+    "craft-pawns": lambda x, y: pawns.CraftPawns(x, y),
+    "place-undying-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.UNDYING, x),
+    "negate-targets": lambda x, y: playing.NegateTargets(),
+    "dice-wound-enemy": lambda x, y: dice.DiceWoundEnemy(x),
+    "dice-wound-self-and-enemy": lambda x, y: dice.DiceWoundSelfAndEnemy(x),
 }
-
-
-def works(component: str) -> bool:
-    """Whether a card with this component can be played already."""
-    return component in CONDITIONS or component in COSTS or component in SELECTIONS or component in EFFECTS

@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast, final
 
 from cardwright.core.choice import NOTHING
-from cardwright.kotc.rules.battle import AllocationDone, Attack, AttackFormed, Defend, DefenseFormed
+from cardwright.kotc.rules.allocation import AllocationDone
+from cardwright.kotc.rules.battle import Attack, AttackFormed, DefenseFormed
 from cardwright.kotc.rules.cards import Condition
+from cardwright.kotc.rules.conscription import Conscript
 from cardwright.kotc.rules.costs import Activated
 from cardwright.kotc.rules.damage import DamageMinion, DamagePlayer, Pierce
 from cardwright.kotc.rules.moving import Destroy
 from cardwright.kotc.rules.resolution import Target
-from cardwright.kotc.rules.summon import Summon
+from cardwright.kotc.rules.summon import Summon, SummonPawn
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND
 
 if TYPE_CHECKING:
@@ -48,31 +50,45 @@ class AboutPlayers(Condition):
         seats = state.everyone & ~(1 << event.player)
         state.open_moment(self, event.number, event.moment, NOTHING, seats)
 
+    def open_for_enemies_once(self, state: KeeperState, event: Event[KeeperState], batch: int) -> None:
+        """The same; what one effect does by and by, a batch, is one event of its kind (R170)."""
+        seats = state.everyone & ~(1 << event.player)
+        together = event.moment if batch == NOTHING else batch
+        state.open_moment(self, event.number, together, NOTHING, seats)
+
 
 @final
 class WhenThisAttacks(AboutThisCard):
-    """When this card attacks, after Attack Formation (ghost-play). Rules: K17-attack-1."""
+    """When this card attacks, after Attack Formation (ghost-play), also conscripted (R90). K17-attack-1."""
 
     ghost = True
 
     def listens_to(self) -> list[type[Event[KeeperState]]]:
-        return [Attack]
+        return [Attack, Conscript]
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
-        self.open_for(state, event, event.card, event.player)
+        if not isinstance(event, Conscript) or event.attacking:
+            self.open_for(state, event, event.card, event.player)
 
 
 @final
 class WhenThisDefends(AboutThisCard):
-    """When this card defends, after Defense Formation (ghost-play). Rules: K17-defend-1."""
+    """When this card defends, after Defense Formation (ghost-play). Rules: K17-defend-1.
+
+    Conscripted later, it may answer that; conscripted before, it answers with the others (R90).
+    """
 
     ghost = True
 
     def listens_to(self) -> list[type[Event[KeeperState]]]:
-        return [Defend]
+        return [DefenseFormed, Conscript]
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
-        self.open_for(state, event, event.card, event.player)
+        if isinstance(event, DefenseFormed):
+            for card in event.team:
+                self.open_for(state, event, card, event.player)
+        elif isinstance(event, Conscript) and event.settled and not event.attacking:
+            self.open_for(state, event, event.card, event.player)
 
 
 @final
@@ -230,7 +246,7 @@ class WhenThisSummoned(AboutThisCard):
     ghost = True
 
     def listens_to(self) -> list[type[Event[KeeperState]]]:
-        return [Summon]
+        return [Summon, SummonPawn]
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
         self.open_for(state, event, event.card, event.player)
@@ -252,21 +268,21 @@ class WhenThisOwnedDestroyed(AboutThisCard):
 
 @final
 class WhenEnemySummons(AboutPlayers):
-    """When enemy summons a minion. Ruling R9."""
+    """When enemy summons a minion. Rulings R9, R170."""
 
     def listens_to(self) -> list[type[Event[KeeperState]]]:
-        return [Summon]
+        return [Summon, SummonPawn]
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
-        self.open_for_enemies(state, event)
+        self.open_for_enemies_once(state, event, cast(Summon, event).batch)
 
 
 @final
 class WhenEnemyActs(AboutPlayers):
-    """When enemy casts a spell or activates an ability. Ruling R8."""
+    """When enemy casts a spell or activates an ability. Rulings R8, R170."""
 
     def listens_to(self) -> list[type[Event[KeeperState]]]:
         return [Activated]
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
-        self.open_for_enemies(state, event)
+        self.open_for_enemies_once(state, event, cast(Activated, event).batch)

@@ -17,14 +17,17 @@ if TYPE_CHECKING:
 
 @final
 class PlaceCountersOnTargets(OnEachTarget):
-    """Place x counters of one kind on each target that is on-field; they are yours (R77)."""
+    """Place x counters of one kind on each target that is on-field and not petrified; they are yours (R77).
+
+    Rules: K17-counters-1, K17-petrify-2.
+    """
 
     def __init__(self, kind: str, amount: int) -> None:
         self.kind = kind
         self.amount = amount
 
     def affects(self, state: KeeperState, card: int) -> bool:
-        return state.on_field(card)
+        return state.on_field(card) and not state.minions[card].petrified
 
     def event(self, state: KeeperState, resolution: Resolution, card: int) -> Event[KeeperState]:
         return PlaceCounters(card, self.kind, resolution.seat, resolution.event, self.amount)
@@ -34,7 +37,7 @@ class PlaceCountersOnTargets(OnEachTarget):
 class RemoveCountersFromTargets(Effect):
     """Remove up to x counters on each target: any kinds, one target after another (R47, R170).
 
-    `remaining` of the resolution holds how many were removed from each target done with, and the one at hand.
+    `counts` of the resolution holds how many were removed from each target done with, and the one at hand.
     """
 
     def __init__(self, amount: int) -> None:
@@ -42,12 +45,12 @@ class RemoveCountersFromTargets(Effect):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        done = resolution.remaining
+        done = resolution.counts
         if not done:
             done.append(0)
         place = len(done) - 1
         if place == len(resolution.targets):
-            resolution.remaining = []
+            resolution.counts = []
             return
         card = resolution.targets[place]
         options: list[Option] = []
@@ -67,8 +70,8 @@ class RemoveCountersFromTargets(Effect):
     def answer(self, state: KeeperState, option: Option) -> None:
         resolution = state.resolutions[-1]
         if option.card == NOTHING:
-            resolution.remaining.append(0)
+            resolution.counts.append(0)
         else:
-            resolution.remaining[-1] += 1
+            resolution.counts[-1] += 1
             state.happen(RemoveCounter(option.card, option.word, option.player, resolution.event))
         state.agenda.next(self)

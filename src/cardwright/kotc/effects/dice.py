@@ -37,7 +37,10 @@ class DiceBurn(Effect):
 
 @final
 class AssignDice(Step["KeeperState"]):
-    """Assign die after die, in the order rolled, to any enemy minion; without one, the dice are lost."""
+    """Assign die after die, in the order rolled, to any enemy minion that is not petrified (R143).
+
+    Without one, the dice are lost.
+    """
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
@@ -47,7 +50,8 @@ class AssignDice(Step["KeeperState"]):
         options: list[Option] = []
         for enemy in state.enemies(resolution.seat):
             for card in state.players[enemy].battlefield:
-                options.append(Option("hit", card, number=dice[0]))
+                if not state.minions[card].petrified:
+                    options.append(Option("hit", card, number=dice[0]))
         if options:
             state.ask(self, Choice(resolution.seat, "assign", options, "damage", resolution.card))
 

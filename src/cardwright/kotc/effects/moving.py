@@ -1,5 +1,5 @@
-"""Effects that move cards: destroy, bounce, bury, sheathe, silo, draw; and hypnotize, distract, exhaust and
-fatigue.
+"""Effects that move cards: destroy, bounce, bury, sheathe, silo, draw; and hypnotize, distract, conscript,
+petrify, exhaust and fatigue, down-level.
 
 What a keyword cannot do to a card where it is, it does not do (R42, R43); all targets are affected at once
 (R170).
@@ -7,14 +7,18 @@ What a keyword cannot do to a card where it is, it does not do (R42, R43); all t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
+from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
-from cardwright.kotc.rules.battle import Distract
+from cardwright.kotc.rules.battle_counters import Distract
 from cardwright.kotc.rules.cards import Effect
+from cardwright.kotc.rules.conscription import Conscript, OrderTeam, conscriptable
 from cardwright.kotc.rules.control import Hypnotize
+from cardwright.kotc.rules.counters import UNDYING, Pop, Reaction
 from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe, Silo, draw
+from cardwright.kotc.rules.petrification import Petrify, RemovePawn
 from cardwright.kotc.rules.recovery import DownLevel, Exhaust, Fatigue
 from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, GRAVE, HAND, REMOVED
 
@@ -27,6 +31,10 @@ class OnEachTarget(Effect):
     """One event for each target that it can affect, all at the same time (R6, R170)."""
 
     def run(self, state: KeeperState) -> None:
+        self.carry_out(state)
+
+    def carry_out(self, state: KeeperState) -> None:
+        """Let it happen to all targets at once."""
         resolution = state.resolutions[-1]
         events = [
             self.event(state, resolution, card) for card in resolution.targets if self.affects(state, card)
@@ -45,13 +53,81 @@ class OnEachTarget(Effect):
 
 @final
 class DestroyTargets(OnEachTarget):
-    """Destroy the targets; what is in a grave already stays there (R43). Rules: K17-destroy-1."""
+    """Destroy the targets; what is in a grave already stays there (R43). Rules: K17-destroy-1.
+
+    Undying Counters are asked first; a popped one keeps the whole effect from resolving (R73).
+    """
+
+    def run(self, state: KeeperState) -> None:
+        if state.counters_placed:
+            state.agenda.then(ASK_FOR_UNDYING, UnlessPrevented(self))
+        else:
+            self.carry_out(state)
 
     def affects(self, state: KeeperState, card: int) -> bool:
         return state.zones[card] != GRAVE and state.zones[card] != REMOVED
 
     def event(self, state: KeeperState, resolution: Resolution, card: int) -> Event[KeeperState]:
         return Destroy(card, resolution.event, resolution.card)
+
+
+@final
+class Prevent(Event["KeeperState"]):
+    """The effect that would destroy a minion does not resolve (R73)."""
+
+    def __init__(self, card: int, cause: int) -> None:
+        self.card = card
+        self.cause = cause
+
+    def word(self) -> str:
+        return "prevent"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-31", "R73")
+
+    def perform(self, state: KeeperState) -> None:
+        state.resolutions[-1].prevented = True
+
+
+@final
+class AskForUndying(Reaction):
+    """Undying Counters on the targets that are about to be destroyed may be popped; one is enough (R73)."""
+
+    def after(self, passed: int) -> Reaction:
+        return AskForUndying(passed)
+
+    def options(self, state: KeeperState, seat: int) -> list[Option]:
+        resolution = state.resolutions[-1]
+        if resolution.prevented:
+            return []
+        return [
+            Option("pop", host, word=UNDYING)
+            for host in self.hosts(state, UNDYING, seat)
+            if host in resolution.targets
+        ]
+
+    def pop(self, state: KeeperState, option: Option, seat: int) -> None:
+        pop = Pop(option.card, UNDYING, seat, state.last_event())
+        state.happen(pop)
+        state.happen(Prevent(option.card, pop.number))
+
+
+@final
+class UnlessPrevented(Step["KeeperState"]):
+    """Destroy the targets now, unless that was prevented."""
+
+    def __init__(self, effect: OnEachTarget) -> None:
+        self.effect = effect
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        if resolution.prevented:
+            resolution.prevented = False
+        else:
+            self.effect.carry_out(state)
+
+
+ASK_FOR_UNDYING: Final = AskForUndying(0)
 
 
 @final
@@ -93,8 +169,12 @@ class IntoDecks(Effect):
         ordered = resolution.remaining
         cards = [card for card in resolution.targets if state.zones[card] != REMOVED]
         rest = [card for card in cards if card not in ordered]
-        owners = [state.owners[card] for card in cards]
-        options = [Option("next", card) for card in rest if owners.count(state.owners[card]) > 1]
+        owners = [state.owners[card] for card in cards if not state.faces[card].pawn]
+        options = [
+            Option("next", card)
+            for card in rest
+            if not state.faces[card].pawn and owners.count(state.owners[card]) > 1
+        ]
         if options:
             state.ask(self, Choice(resolution.seat, "order", options, "order", resolution.card))
         else:
@@ -149,6 +229,45 @@ class DistractTargets(OnEachTarget):
 
 
 @final
+class ConscriptTargets(Effect):
+    """Conscript the targets; then their controllers order the teams anew, turn player first (R90, R169)."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        conscripts: list[Event[KeeperState]] = []
+        changed: list[bool] = []
+        for card in resolution.targets:
+            if conscriptable(state, card):
+                battle = state.battles[-1]
+                attacking = state.holders[card] == battle.attacker
+                conscripts.append(Conscript(card, attacking, resolution.event, resolution.card))
+                if attacking not in changed and (attacking or battle.formed):
+                    changed.append(attacking)
+        if not conscripts:
+            return
+        state.happen_together(conscripts)
+        battle = state.battles[-1]
+        for place in reversed(range(state.seats)):
+            seat = state.from_turn_player(place)
+            for attacking in changed:
+                if seat == (battle.attacker if attacking else battle.defender):
+                    state.agenda.next(OrderTeam(attacking, ()))
+
+
+@final
+class PetrifyTargets(OnEachTarget):
+    """Petrify the targets; a pawn is removed from the game instead. Rules: K17-petrify-1, K17-pawns-3."""
+
+    def affects(self, state: KeeperState, card: int) -> bool:
+        return state.on_field(card) and not state.minions[card].petrified
+
+    def event(self, state: KeeperState, resolution: Resolution, card: int) -> Event[KeeperState]:
+        if state.faces[card].pawn:
+            return RemovePawn(card, resolution.event, resolution.card)
+        return Petrify(card, resolution.event, resolution.card)
+
+
+@final
 class ExhaustFatigueTargets(Effect):
     """Exhaust and fatigue the targets: on-field minions and resources, each as far as it can be (R145)."""
 
@@ -166,13 +285,16 @@ class ExhaustFatigueTargets(Effect):
 
 @final
 class DownLevelTargets(OnEachTarget):
-    """Down-level each target by x, wherever it is. Rules: K17-down-level-1 to -3; R99."""
+    """Down-level each target by x, wherever it is, but for petrified minions (R176).
+
+    Rules: K17-down-level-1 to -3; R99.
+    """
 
     def __init__(self, amount: int) -> None:
         self.amount = amount
 
     def affects(self, state: KeeperState, card: int) -> bool:
-        return state.zones[card] != REMOVED
+        return state.zones[card] != REMOVED and not state.petrified(card)
 
     def event(self, state: KeeperState, resolution: Resolution, card: int) -> Event[KeeperState]:
         return DownLevel(card, self.amount, resolution.event, resolution.card)

@@ -128,7 +128,8 @@ class DeployMinion(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        state.happen(Summon(self.card, resolution.seat, resolution.event, resolution.card))
+        card, you = self.card, resolution.seat
+        state.happen(Summon(card, you, resolution.event, resolution.card, resolution.batch))
 
 
 @final

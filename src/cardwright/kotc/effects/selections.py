@@ -336,13 +336,20 @@ class Excavate(UpTo):
 
 
 class TargetAllUpToLevel(Selection):
-    """All minions of level x or lower among some; it asks nothing (R39)."""
+    """All minions of level x or lower among some; it asks nothing. Petrified ones have no level (R39)."""
 
     def __init__(self, level: int) -> None:
         self.level = level
 
     def run(self, state: KeeperState) -> None:
-        select(state, [card for card in self.among(state) if state.level(card) <= self.level])
+        select(
+            state,
+            [
+                card
+                for card in self.among(state)
+                if state.level(card) <= self.level and not state.minions[card].petrified
+            ],
+        )
 
     def among(self, state: KeeperState) -> list[int]:
         """The minions in question."""

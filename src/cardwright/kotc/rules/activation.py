@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import NOTHING, Option
+from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
 from cardwright.kotc.rules.costs import BeginPaying, PayResources, Reveal, ability_of, announce
 from cardwright.kotc.rules.counters import PROACTIVE, Pop
 from cardwright.kotc.rules.frames import Link
@@ -41,7 +41,7 @@ def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> No
                 options.append(Option("cast", card))
     exhausted = state.exhausted
     for card in player.battlefield:
-        if not exhausted[card]:
+        if not exhausted[card] and not state.silenced(card):
             for ability in faces[card].standard:
                 if ability.hp_cost <= player.hp:
                     options.append(Option("activate", card, word=ability.label, number=ability.number))
@@ -81,6 +81,8 @@ def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment:
     """Whether the player may use the ability of this card in answer to this moment."""
     condition = moment.condition
     if (moment.event, card, ability.number) in state.spent or ability.hp_cost > state.players[seat].hp:
+        return False
+    if state.silenced(card):
         return False
     on_field = state.zones[card] == BATTLEFIELD
     if condition.ghost:
@@ -204,3 +206,62 @@ class PopIntoChain(Step["KeeperState"]):
         state.happen(pop)
         arrival = state.minions[self.card].arrival
         state.chain.append(Link(self.card, self.seat, NOTHING, pop.number, self.kind, arrival))
+
+
+@final
+class UseTrap(Step["KeeperState"]):
+    """The host's controller may exhaust it to activate any of its abilities, ignoring the condition.
+
+    Ghost-play and hex-play do not apply. Rules: K17-counters-29, K17-ghost-play-2, K17-hex-play-2; R52, R147.
+    """
+
+    def __init__(self, host: int, cause: int) -> None:
+        self.host = host
+        self.cause = cause
+
+    def run(self, state: KeeperState) -> None:
+        if trapped_abilities(state, self.host):
+            state.ask(self, Choice(state.holders[self.host], "choose", [YES, NO], "trap", self.host))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb != "yes":
+            return
+        abilities = trapped_abilities(state, self.host)
+        if len(abilities) == 1:
+            spring(state, self.host, abilities[0].number, self.cause)
+        else:
+            state.agenda.next(ChooseTrappedAbility(self.host, self.cause))
+
+
+@final
+class ChooseTrappedAbility(Step["KeeperState"]):
+    """Which of the host's abilities is activated."""
+
+    def __init__(self, host: int, cause: int) -> None:
+        self.host = host
+        self.cause = cause
+
+    def run(self, state: KeeperState) -> None:
+        options = [
+            Option("activate", self.host, word=ability.label, number=ability.number)
+            for ability in trapped_abilities(state, self.host)
+        ]
+        state.ask(self, Choice(state.holders[self.host], "choose", options, "trap", self.host))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        spring(state, self.host, option.number, self.cause)
+
+
+def trapped_abilities(state: KeeperState, host: int) -> list[Ability]:
+    """The abilities that the host's controller could activate: none if it is silenced (R24, R147)."""
+    if state.silenced(host):
+        return []
+    hp = state.players[state.holders[host]].hp
+    return [ability for ability in state.faces[host].abilities if ability.hp_cost <= hp]
+
+
+def spring(state: KeeperState, host: int, number: int, cause: int) -> None:
+    """Exhaust the host, then pay the activation cost of the ability."""
+    exhaust = Exhaust(host, cause, host)
+    state.happen(exhaust)
+    state.agenda.next(BeginPaying(host, state.holders[host], number, exhaust.number, False))

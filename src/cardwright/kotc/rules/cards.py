@@ -101,12 +101,15 @@ class Ability:
 class Face:
     """What is printed on a card. Cards that look the same share one face.
 
-    What is neither minion nor spell, such as a position's blanks, cannot be played.
+    What is neither minion nor spell, such as a position's blanks, cannot be played. A `pawn` exists only on a
+    battlefield; it is `embodied` if it was made of a spell.
     """
 
     __slots__ = (
         "abilities",
+        "_as_pawn",
         "edition",
+        "embodied",
         "hp",
         "level",
         "minion",
@@ -131,6 +134,7 @@ class Face:
         text: str = "",
         pawn: bool = False,
         edition: int = 0,
+        embodied: bool = False,
     ) -> None:
         self.name = name
         self.minion = minion
@@ -144,10 +148,36 @@ class Face:
         self.text = text
         self.pawn = pawn
         self.edition = edition
+        self.embodied = embodied
+        self._as_pawn: Face | None = None
         names = [ability.name for ability in abilities]
         for ability in abilities:
             if names.count(ability.name) > 1:
                 ability.label = str(ability.number)
+
+    def as_pawn(self) -> Face:
+        """The pawn that clones this minion or embodies this spell, as it is printed.
+
+        A spell makes a pawn of level 1 at the least, without SP and HP. Rules: K17-clone-1, K17-embody-1, -2;
+        R104 to R106.
+        """
+        if self.pawn:
+            return self
+        if self._as_pawn is None:
+            self._as_pawn = Face(
+                self.name,
+                True,
+                self.level if self.minion else max(1, self.level),
+                self.sp,
+                self.hp,
+                self.ultra,
+                self.abilities,
+                self.text,
+                True,
+                self.edition,
+                not self.minion,
+            )
+        return self._as_pawn
 
     def __repr__(self) -> str:
         return f"Face({self.name!r})"

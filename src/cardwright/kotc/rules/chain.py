@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import PASS, Choice, Option
-from cardwright.kotc.rules.activation import begin_action, conditional_actions, counter_actions
+from cardwright.kotc.rules.activation import UseTrap, begin_action, conditional_actions, counter_actions
+from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
+from cardwright.kotc.rules.counters import TRAP, Pop, Reaction
 from cardwright.kotc.rules.frames import Resolution
 from cardwright.kotc.rules.phases import ACTION
 from cardwright.kotc.rules.proactive import resolve_counter
@@ -61,7 +63,10 @@ class Window(Step["KeeperState"]):
             return
         if self.again is not None:
             state.agenda.next(self.again)
-        state.agenda.next(WINDOW)
+        if state.battles:
+            state.agenda.then(ASK_FOR_TAUNTS, WINDOW)
+        else:
+            state.agenda.next(WINDOW)
         start_chain(state, state.from_turn_player(self.passed), option)
 
 
@@ -91,9 +96,59 @@ class ChainGoesOn(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         if len(state.chain) > self.links:
-            state.agenda.next(Respond((self.seat + 1) % state.seats, 0))
+            state.agenda.next(AskForTraps(0, self.seat))
         elif self.links > 0:
             state.agenda.next(Respond(self.seat, self.passed))
+
+
+@final
+class AskForTraps(Reaction):
+    """Right after a chaining action of `actor`, Trap Counters on unexhausted hosts may be popped.
+
+    Then everybody may respond, from the left of whoever acted last. Rules: K17-counters-29; R51 to R53, R147.
+    """
+
+    def __init__(self, passed: int, actor: int) -> None:
+        super().__init__(passed)
+        self.actor = actor
+
+    def after(self, passed: int) -> Reaction:
+        return AskForTraps(passed, self.actor)
+
+    def options(self, state: KeeperState, seat: int) -> list[Option]:
+        return [
+            Option("pop", host, word=TRAP)
+            for host in self.hosts(state, TRAP, seat)
+            if not state.exhausted[host]
+        ]
+
+    def finish(self, state: KeeperState) -> None:
+        state.agenda.next(Respond((self.actor + 1) % state.seats, 0))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb == "pass":
+            state.agenda.next(self.after(self.passed + 1))
+            return
+        state.agenda.next(TrapSprung(self.actor, len(state.chain)))
+        self.pop(state, option, state.from_turn_player(self.passed))
+
+    def pop(self, state: KeeperState, option: Option, seat: int) -> None:
+        pop = Pop(option.card, TRAP, seat, state.last_event())
+        state.happen(pop)
+        state.agenda.next(UseTrap(option.card, pop.number))
+
+
+@final
+class TrapSprung(Step["KeeperState"]):
+    """After a Trap Counter: a new link is a chaining action of its own, else the question goes on (R51)."""
+
+    def __init__(self, actor: int, links: int) -> None:
+        self.actor = actor
+        self.links = links
+
+    def run(self, state: KeeperState) -> None:
+        grown = len(state.chain) > self.links
+        state.agenda.next(AskForTraps(0, state.chain[-1].seat if grown else self.actor))
 
 
 @final
@@ -136,6 +191,8 @@ class ResolveChain(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         if not state.chain:
             state.negated = []
+            if state.rampages:
+                go_berzerk(state)
             return
         link = state.chain[-1]
         if link.kind:
@@ -145,6 +202,14 @@ class ResolveChain(Step["KeeperState"]):
             state.resolutions.append(Resolution(link.card, link.seat, link.number, link.event))
             state.agenda.then(TAKE_LINK_OFF, FinishResolution(), self)
             state.agenda.next(CarryOut(0, -1))
+
+
+def go_berzerk(state: KeeperState) -> None:
+    """The chain has resolved: the battles that it has brought about follow at once (R57)."""
+    from cardwright.kotc.rules.berzerk import Rampages  # a chain can lead to battles, and battles to chains
+
+    state.agenda.next(Rampages(tuple(state.rampages)))
+    state.rampages = []
 
 
 @final

@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 def change_controller(state: KeeperState, card: int, seat: int) -> None:
     """Move a minion to another player's battlefield as it is; it leaves its teams.
 
-    Exhaustion, damage, counters and fatigue stay (R96); K17-battles-14, K17-controller-3.
+    Exhaustion, damage, counters, fatigue and petrification stay (R96); whoever controls a petrified one may
+    look at it (R114). Rules: K17-battles-14, K17-controller-3.
     """
     state.players[state.holders[card]].battlefield.remove(card)
     state.players[seat].battlefield.append(card)
     state.holders[card] = seat
+    state.knowledge.put(card, state.entitled(card))
     for battle in state.battles:
         battle.withdraw(card)
 

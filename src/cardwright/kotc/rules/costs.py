@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Choice, Option
+from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.frames import Link, Payment, Resolution
 from cardwright.kotc.rules.moving import SpellSpent
@@ -257,13 +257,17 @@ COST_PAID: Final = CostPaid()
 
 @final
 class Activated(Event["KeeperState"]):
-    """An ability is activated, or a spell cast, its costs paid; `player` is its "you" (R161)."""
+    """An ability is activated, or a spell cast, its costs paid; `player` is its "you" (R161).
 
-    def __init__(self, card: int, player: int, label: str, cause: int) -> None:
+    Spells that one effect deploys are cast in one event, that of its `batch` (R170).
+    """
+
+    def __init__(self, card: int, player: int, label: str, cause: int, batch: int = NOTHING) -> None:
         self.card = card
         self.player = player
         self.label = label
         self.cause = cause
+        self.batch = batch
 
     def word(self) -> str:
         return "activate"
@@ -301,7 +305,8 @@ def activate(state: KeeperState, payment: Payment) -> None:
     Rules: K17-abilities-15, K17-chains-7, K17-deploy-8.
     """
     card, seat, number = payment.card, payment.seat, payment.number
-    activated = Activated(card, seat, ability_of(state, card, number).label, payment.event)
+    batch = state.resolutions[-1].batch if payment.deployed else NOTHING
+    activated = Activated(card, seat, ability_of(state, card, number).label, payment.event, batch)
     state.happen(activated)
     if payment.deployed:
         state.resolutions.append(Resolution(card, seat, number, activated.number))

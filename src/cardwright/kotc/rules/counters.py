@@ -21,9 +21,17 @@ WEAKNESS: Final = "Weakness"
 DAMAGE: Final = "Damage"
 EXHAUSTION: Final = "Exhaustion"
 FATIGUE: Final = "Fatigue"
+BERZERK: Final = "Berzerk"
+VOODOO: Final = "Voodoo"
+TAUNT: Final = "Taunt"
+MEDIC: Final = "Medic"
+ASSASSIN: Final = "Assassin"
 DICE: Final = "Dice"
+TRAP: Final = "Trap"
+UNDYING: Final = "Undying"
 
-PROACTIVE: Final = frozenset((SWORD, WEAKNESS, DAMAGE, EXHAUSTION, FATIGUE))
+PROACTIVE: Final = frozenset((SWORD, WEAKNESS, DAMAGE, EXHAUSTION, FATIGUE, BERZERK))
+REACTIVE: Final = frozenset((SHIELD, VOODOO, TAUNT, MEDIC, ASSASSIN, DICE, TRAP, UNDYING))
 
 
 class CounterEvent(Event["KeeperState"]):
@@ -124,16 +132,28 @@ class Reaction(Step["KeeperState"]):
         """The same reaction when so many have passed."""
         raise NotImplementedError
 
+    def finish(self, state: KeeperState) -> None:
+        """All have passed, or had nothing to pop."""
+
+    def hosts(self, state: KeeperState, kind: str, seat: int) -> list[int]:
+        """The minions, player by player, on which this player has a counter of this kind."""
+        found: list[int] = []
+        for player in state.players:
+            for card in player.battlefield:
+                if owns_counter(state, card, kind, seat):
+                    found.append(card)
+        return found
+
     def run(self, state: KeeperState) -> None:
-        if not state.counters_placed:
-            return
-        for passed in range(self.passed, state.seats):
-            seat = state.from_turn_player(passed)
-            options = self.options(state, seat)
-            if options:
-                options.append(PASS)
-                state.ask(self.after(passed), Choice(seat, "react", options))
-                return
+        if state.counters_placed:
+            for passed in range(self.passed, state.seats):
+                seat = state.from_turn_player(passed)
+                options = self.options(state, seat)
+                if options:
+                    options.append(PASS)
+                    state.ask(self.after(passed), Choice(seat, "react", options))
+                    return
+        self.finish(state)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":

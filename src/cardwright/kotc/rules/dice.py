@@ -1,6 +1,6 @@
 """Dice: rolling them, re-rolling them, and placing one on a minion.
 
-Rules: K17-counters-18 (Shield), K17-counters-28 (Dice); R65, R66, R160.
+Rules: K17-counters-18 (Shield), K17-counters-19 (Voodoo), K17-counters-28 (Dice); R65 to R67, R160.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import NOBODY, Option
+from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.events import Event
-from cardwright.kotc.rules.counters import DICE, SHIELD, Pop, Reaction, owns_counter
-from cardwright.kotc.rules.damage import mark
+from cardwright.kotc.rules.counters import DICE, SHIELD, VOODOO, Pop, Reaction, owns_counter
+from cardwright.kotc.rules.damage import hp_left, mark
 from cardwright.kotc.rules.frames import Roll
 
 if TYPE_CHECKING:
@@ -109,11 +109,9 @@ class AskForRerolls(Reaction):
     def options(self, state: KeeperState, seat: int) -> list[Option]:
         options: list[Option] = []
         rolls = state.rolls[-self.sets :]
-        for player in state.players:
-            for card in player.battlefield:
-                if owns_counter(state, card, DICE, seat):
-                    for roll in rolls:
-                        self._offer_dice(options, card, roll, rolls)
+        for card in self.hosts(state, DICE, seat):
+            for roll in rolls:
+                self._offer_dice(options, card, roll, rolls)
         return options
 
     def _offer_dice(self, options: list[Option], card: int, roll: Roll, rolls: list[Roll]) -> None:
@@ -160,15 +158,90 @@ class AskForShields(Reaction):
 
 @final
 class MarkDie(Step["KeeperState"]):
-    """What is left of the die is marked as damage on the minion."""
+    """What is left of the die is marked as damage on the minion; then its Voodoo Counters are asked."""
 
     def __init__(self, card: int) -> None:
         self.card = card
 
     def run(self, state: KeeperState) -> None:
         tally = state.tallies[-1]
-        mark(state, tally, self.card, tally.die)
+        die = tally.die
         tally.die = 0
+        mark(state, tally, self.card, die)
+        if die > 0 and state.counters_placed:
+            state.agenda.next(AskForVoodoo(0, self.card, die))
+
+
+@final
+class Curse(Event["KeeperState"]):
+    """The damage of a die is inflicted to another minion, too; it is marked at once (R67)."""
+
+    def __init__(self, card: int, amount: int, cause: int, by: int) -> None:
+        self.card = card
+        self.amount = amount
+        self.cause = cause
+        self.by = by
+
+    def word(self) -> str:
+        return "curse"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-19", "R67")
+
+    def perform(self, state: KeeperState) -> None:
+        self.player = state.holders[self.card]
+        mark(state, state.tallies[-1], self.card, self.amount)
+
+
+def cursable(state: KeeperState, seat: int) -> list[int]:
+    """The enemy minions that a Voodoo Counter can hit: not petrified, not marked as destroyed yet (R67)."""
+    return [
+        card
+        for enemy in state.enemies(seat)
+        for card in state.players[enemy].battlefield
+        if not state.minions[card].petrified and hp_left(state, state.tallies[-1], card) >= 0
+    ]
+
+
+@final
+class AskForVoodoo(Reaction):
+    """Voodoo Counters on a minion that takes damage from a die may be popped (R67)."""
+
+    def __init__(self, passed: int, card: int, die: int) -> None:
+        super().__init__(passed)
+        self.card = card
+        self.die = die
+
+    def after(self, passed: int) -> Reaction:
+        return AskForVoodoo(passed, self.card, self.die)
+
+    def options(self, state: KeeperState, seat: int) -> list[Option]:
+        if owns_counter(state, self.card, VOODOO, seat) and cursable(state, seat):
+            return [Option("pop", self.card, word=VOODOO, number=self.die)]
+        return []
+
+    def pop(self, state: KeeperState, option: Option, seat: int) -> None:
+        pop = Pop(self.card, VOODOO, seat, state.last_event())
+        state.happen(pop)
+        state.agenda.next(ChooseCursed(seat, self.card, self.die, pop.number))
+
+
+@final
+class ChooseCursed(Step["KeeperState"]):
+    """The owner of the Voodoo Counter chooses the enemy minion. Rules: K17-counters-19; R67."""
+
+    def __init__(self, seat: int, host: int, die: int, cause: int) -> None:
+        self.seat = seat
+        self.host = host
+        self.die = die
+        self.cause = cause
+
+    def run(self, state: KeeperState) -> None:
+        options = [Option("target", card) for card in cursable(state, self.seat)]
+        state.ask(self, Choice(self.seat, "target", options, "damage", self.host))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        state.happen(Curse(option.card, self.die, self.cause, self.host))
 
 
 def place_die(state: KeeperState, card: int, die: int) -> None:

@@ -38,8 +38,9 @@ def _hp(state: KeeperState, seat: int) -> int:
 
 
 def _levels_on_field(state: KeeperState, seat: int) -> int:
-    """K17-endgame-15."""
-    return sum(state.level(card) for card in state.players[seat].battlefield)
+    """K17-endgame-15; a petrified minion has no level (R114, R168)."""
+    battlefield = state.players[seat].battlefield
+    return sum(state.level(card) for card in battlefield if not state.minions[card].petrified)
 
 
 def _cards_in_deck(state: KeeperState, seat: int) -> int:

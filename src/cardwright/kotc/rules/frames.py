@@ -31,20 +31,24 @@ class Counter:
 class Minion:
     """What can change about an on-field minion.
 
-    `arrival` is the event that brought it there: leaving and coming back makes a new object (R80).
+    `arrival` is the event that brought it there: leaving and coming back makes a new object (R80). A
+    `petrified` one has neither SP nor HP; both are 0 meanwhile (K17-petrify-2).
     """
 
-    __slots__ = ("arrival", "counters", "hp", "sp")
+    __slots__ = ("arrival", "counters", "hp", "petrified", "sp")
 
-    def __init__(self, sp: int, hp: int, arrival: int, counters: list[Counter]) -> None:
+    def __init__(
+        self, sp: int, hp: int, arrival: int, counters: list[Counter], petrified: bool = False
+    ) -> None:
         self.sp = sp
         self.hp = hp
         self.arrival = arrival
         self.counters = counters
+        self.petrified = petrified
 
     def copy(self) -> Minion:
         """A minion of its own."""
-        return Minion(self.sp, self.hp, self.arrival, self.counters[:])
+        return Minion(self.sp, self.hp, self.arrival, self.counters[:], self.petrified)
 
 
 @final
@@ -123,10 +127,24 @@ class Resolution:
     """An ability being carried out: `seat` is "you", `targets` those of the sentence at hand.
 
     `purpose` is what that sentence does, `player` the enemy or the player chosen for a selection, `remaining`
-    what an effect has still to go through.
+    the cards that an effect has still to go through, `counts` what it has counted so far. What one effect
+    does by and by is one event of its kind: `batch` is its number (R170). `prevented` says that an effect is
+    not going to resolve (R73).
     """
 
-    __slots__ = ("card", "event", "number", "player", "purpose", "remaining", "seat", "targets")
+    __slots__ = (
+        "batch",
+        "card",
+        "counts",
+        "event",
+        "number",
+        "player",
+        "prevented",
+        "purpose",
+        "remaining",
+        "seat",
+        "targets",
+    )
 
     def __init__(self, card: int, seat: int, number: int, event: int) -> None:
         self.card = card
@@ -137,6 +155,9 @@ class Resolution:
         self.targets: list[int] = []
         self.player = NOBODY
         self.remaining: list[int] = []
+        self.counts: list[int] = []
+        self.batch = NOTHING
+        self.prevented = False
 
     def copy(self) -> Resolution:
         """A resolution of its own."""
@@ -145,6 +166,9 @@ class Resolution:
         copy.targets = self.targets[:]
         copy.player = self.player
         copy.remaining = self.remaining[:]
+        copy.counts = self.counts[:]
+        copy.batch = self.batch
+        copy.prevented = self.prevented
         return copy
 
 
@@ -194,7 +218,7 @@ class Battle:
     The teams are in formation order. `victim` is a card (with its `arrival`) or `NOTHING` where a player was
     declared; `heir` takes the dice meant for a victim that has left the battlefield (R83). `fought` is every
     minion that attacked or defended in it, also if it is withdrawn by now (R142), `controllers` whose each
-    was.
+    was. The defence is `formed` once Defense Formation is over, or is going to be skipped (`unopposed`).
     """
 
     __slots__ = (
@@ -205,8 +229,10 @@ class Battle:
         "defender",
         "defenders",
         "event",
+        "formed",
         "fought",
         "heir",
+        "unopposed",
         "victim",
     )
 
@@ -221,6 +247,8 @@ class Battle:
         self.fought: list[int] = []
         self.controllers: list[int] = []
         self.event = NOTHING
+        self.formed = False
+        self.unopposed = False
 
     def copy(self) -> Battle:
         """A battle of its own."""
@@ -234,12 +262,22 @@ class Battle:
         copy.fought = self.fought[:]
         copy.controllers = self.controllers[:]
         copy.event = self.event
+        copy.formed = self.formed
+        copy.unopposed = self.unopposed
         return copy
 
-    def enlist(self, card: int, seat: int) -> None:
-        """Note that a minion of this player attacks or defends."""
-        self.fought.append(card)
-        self.controllers.append(seat)
+    def team(self, attacking: bool) -> list[int]:
+        """The attacking team, or the defending one."""
+        return self.attackers if attacking else self.defenders
+
+    def enlist(self, card: int, seat: int, attacking: bool) -> None:
+        """A minion of this player joins a team, at its end: it attacks, or defends."""
+        self.team(attacking).append(card)
+        if card in self.fought:
+            self.controllers[self.fought.index(card)] = seat
+        else:
+            self.fought.append(card)
+            self.controllers.append(seat)
 
     def leave(self, card: int, arrival: int, controller: int) -> None:
         """A minion leaves the battlefield: it is in no team, and stays its last controller's (R17, R83)."""
@@ -271,3 +309,24 @@ class Hypnosis:
         self.card = card
         self.arrival = arrival
         self.former = former
+
+
+@final
+class Rampage:
+    """A Berzerk battle to come: `host` attacks `victim`, a minion, or else the player `seat`.
+
+    Both are minions as they were: `arrival` and `victim_arrival` say which objects. `event` is what brought
+    it about. Rules: K17-counters-24; R57, R58.
+    """
+
+    __slots__ = ("arrival", "event", "host", "seat", "victim", "victim_arrival")
+
+    def __init__(
+        self, host: int, arrival: int, victim: int, victim_arrival: int, seat: int, event: int
+    ) -> None:
+        self.host = host
+        self.arrival = arrival
+        self.victim = victim
+        self.victim_arrival = victim_arrival
+        self.seat = seat
+        self.event = event

@@ -39,9 +39,8 @@ class Draw(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.origin = DECK
-        self.destination = HAND
         self.player = state.holders[self.card]
-        state.put(self.card, HAND, self.player)
+        self.destination = state.put(self.card, HAND, self.player)
 
 
 @final
@@ -74,8 +73,7 @@ class Sow(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.leave(state)
-        self.destination = GRANARY
-        state.put(self.card, GRANARY, self.player)
+        self.destination = state.put(self.card, GRANARY, self.player)
 
 
 @final
@@ -90,8 +88,7 @@ class Destroy(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.leave(state)
-        self.destination = GRAVE
-        state.put(self.card, GRAVE, state.owners[self.card])
+        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
 
 
 @final
@@ -106,8 +103,7 @@ class SpellSpent(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.leave(state)
-        self.destination = GRAVE
-        state.put(self.card, GRAVE, state.owners[self.card])
+        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
 
 
 @final
@@ -122,8 +118,7 @@ class Bounce(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.leave(state)
-        self.destination = HAND
-        state.put(self.card, HAND, state.owners[self.card])
+        self.destination = state.put(self.card, HAND, state.owners[self.card])
 
 
 @final
@@ -138,8 +133,7 @@ class Sheathe(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.leave(state)
-        self.destination = DECK
-        state.put(self.card, DECK, state.owners[self.card])
+        self.destination = state.put(self.card, DECK, state.owners[self.card])
 
 
 @final
@@ -154,8 +148,7 @@ class Bury(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.leave(state)
-        self.destination = DECK
-        state.put(self.card, DECK, state.owners[self.card], on_bottom=True)
+        self.destination = state.put(self.card, DECK, state.owners[self.card], on_bottom=True)
 
 
 @final
@@ -170,9 +163,8 @@ class Silo(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.leave(state)
-        self.destination = GRANARY
-        state.put(self.card, GRANARY, state.owners[self.card])
-        state.exhausted[self.card] = True
+        self.destination = state.put(self.card, GRANARY, state.owners[self.card])
+        state.exhausted[self.card] = self.destination == GRANARY
 
 
 @final
@@ -187,8 +179,7 @@ class Cast(Move):
 
     def perform(self, state: KeeperState) -> None:
         self.leave(state)
-        self.destination = NOWHERE
-        state.put(self.card, NOWHERE, self.player)
+        self.destination = state.put(self.card, NOWHERE, self.player)
 
 
 def draw(state: KeeperState, seat: int, cards: int, cause: int) -> None:

@@ -1,16 +1,21 @@
-"""What a popped proactive counter does when its link resolves. Rules: K17-counters-17 to -23; R69, R162."""
+"""What a popped proactive counter does when its link resolves.
+
+Rules: K17-counters-17, -20 to -24; R58, R61, R69, R74, R162.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
+from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
-from cardwright.kotc.rules.counters import DAMAGE, EXHAUSTION, FATIGUE, SWORD, WEAKNESS
+from cardwright.kotc.rules.counters import BERZERK, DAMAGE, EXHAUSTION, FATIGUE, SWORD, WEAKNESS
 from cardwright.kotc.rules.damage import inflict
 from cardwright.kotc.rules.dice import AskForRerolls, RollDice, place_die
-from cardwright.kotc.rules.frames import Link, Tally
+from cardwright.kotc.rules.frames import Link, Rampage, Tally
 from cardwright.kotc.rules.recovery import Exhaust, Fatigue
+from cardwright.kotc.rules.victims import victims
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -54,20 +59,27 @@ class ZeroSP(Event["KeeperState"]):
 
 
 def resolve_counter(state: KeeperState, link: Link) -> None:
-    """Carry out a popped counter; if its host has left, or is another object, nothing happens (R162)."""
+    """Carry out a popped counter; if its host has left, or is another object, nothing happens (R162).
+
+    A petrified host can only be exhausted and fatigued (R74).
+    """
     card = link.card
     if not state.still_there(card, link.arrival):
         return
     kind = link.kind
-    if kind == SWORD:
-        state.happen(RaiseSP(card, 1, link.event))
-    elif kind == WEAKNESS:
-        state.happen(ZeroSP(card, link.event))
-    elif kind == EXHAUSTION:
+    if kind == EXHAUSTION:
         if not state.exhausted[card]:
             state.happen(Exhaust(card, link.event, card))
     elif kind == FATIGUE:
         state.happen(Fatigue(card, link.event, card))
+    elif state.petrified(card):
+        return
+    elif kind == SWORD:
+        state.happen(RaiseSP(card, 1, link.event))
+    elif kind == WEAKNESS:
+        state.happen(ZeroSP(card, link.event))
+    elif kind == BERZERK:
+        state.agenda.next(ChooseBerzerkVictim(card, link.seat, link.event))
     elif kind == DAMAGE:
         state.happen(RollDice(link.seat, 1, link.event))
         state.agenda.then(AskForRerolls(0, 1), PlaceDamageDie(card, link.event), InflictMarks(link.event))
@@ -96,3 +108,66 @@ class InflictMarks(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         inflict(state, state.tallies.pop(), self.cause)
+
+
+@final
+class GoBerzerk(Event["KeeperState"]):
+    """A minion is going to attack after the chain; its abilities cannot be activated this turn (R57, R61).
+
+    `player` chose the victim: a minion, or else the player `other`.
+    """
+
+    def __init__(self, card: int, player: int, victim: int, other: int, cause: int) -> None:
+        self.card = card
+        self.player = player
+        self.victim = victim
+        self.other = other
+        self.cause = cause
+
+    def word(self) -> str:
+        return "berzerk"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-24", "R58", "R61")
+
+    def perform(self, state: KeeperState) -> None:
+        arrival = NOTHING if self.victim == NOTHING else state.minions[self.victim].arrival
+        host = state.minions[self.card].arrival
+        state.rampages.append(Rampage(self.card, host, self.victim, arrival, self.other, self.number))
+        state.locked.append(self.card)
+
+
+@final
+class ChooseBerzerkVictim(Step["KeeperState"]):
+    """The counter's owner chooses a valid victim for the host, whichever battles there were (R58)."""
+
+    def __init__(self, host: int, seat: int, cause: int) -> None:
+        self.host = host
+        self.seat = seat
+        self.cause = cause
+
+    def run(self, state: KeeperState) -> None:
+        options = victims(state, state.holders[self.host], [])
+        state.ask(self, Choice(self.seat, "victim", options, "attack", self.host))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        victim = option.card
+        player = option.player if victim == NOTHING else state.holders[victim]
+        state.happen(GoBerzerk(self.host, self.seat, victim, player, self.cause))
+
+
+@final
+class Calm(Event["KeeperState"]):
+    """The turn is over: the abilities of minions that went berzerk can be activated again."""
+
+    def __init__(self, cause: int) -> None:
+        self.cause = cause
+
+    def word(self) -> str:
+        return "calm"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-24", "R165")
+
+    def perform(self, state: KeeperState) -> None:
+        state.locked = []

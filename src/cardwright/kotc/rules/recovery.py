@@ -106,8 +106,9 @@ class Recover(Event["KeeperState"]):
                     exhausted[card] = False
                     face = state.faces[card]
                     minion = state.minions[card]
-                    minion.sp = face.sp
-                    minion.hp = face.hp
+                    if not minion.petrified:
+                        minion.sp = face.sp
+                        minion.hp = face.hp
         if state.drops:
             for card in list(state.drops):
                 zone = state.zones[card]

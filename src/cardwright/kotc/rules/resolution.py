@@ -80,6 +80,7 @@ class CarryOut(Step["KeeperState"]):
                 state.agenda.then(sub_ability.selection, following)
         elif self.place < len(sub_ability.effects):
             following = CarryOut(self.sentence, self.place + 1)
+            resolution.batch = -2 - state.moment
             state.agenda.then(sub_ability.effects[self.place], following)
         else:
             state.agenda.next(CarryOut(self.sentence + 1, -1))

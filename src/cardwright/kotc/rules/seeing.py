@@ -41,6 +41,9 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
                     cards[name] = describe(state, card, name)
                 else:
                     names.append(None)
+                    if zone == BATTLEFIELD:
+                        place = reference(state, card, seat)
+                        cards[place] = describe_hidden(state, card, place)
             told[ZONE_WORDS[zone]] = names
         told["granary.ready"] = state.ready_resources(player)
         players[state.names[player]] = told
@@ -110,6 +113,30 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
     }
 
 
+def describe_hidden(state: KeeperState, card: int, name: str) -> dict[str, object]:
+    """A petrified minion whose face may not be known: where it is, and what everybody can see of it."""
+    return {
+        "id": name,
+        "zone": ZONE_WORDS[state.zones[card]],
+        "owner": state.names[state.owners[card]],
+        "controller": state.names[state.holders[card]],
+        "type": "minion",
+        "exhausted": state.exhausted[card],
+        "fatigued": card in state.fatigued,
+        "petrified": True,
+        "counters": describe_counters(state, card),
+    }
+
+
+def describe_counters(state: KeeperState, card: int) -> list[dict[str, object]]:
+    """The counters on a minion: how many of each kind and owner."""
+    counts: dict[tuple[str, int], int] = {}
+    for counter in state.minions[card].counters:
+        key = (counter.kind, counter.owner)
+        counts[key] = counts.get(key, 0) + 1
+    return [{"kind": kind, "owner": state.names[owner], "n": n} for (kind, owner), n in counts.items()]
+
+
 def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
     """One card whose face may be known: what is printed on it, where it is, and its values now."""
     face = state.faces[card]
@@ -127,6 +154,7 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
         "petrified": False,
         "counters": [],
         "edition": face.edition,
+        "pawn": face.pawn,
         "abilities": [ability.label for ability in face.abilities],
         "text": face.text,
         "printed": {"level": face.level},
@@ -139,13 +167,10 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
         minion = state.minions[card]
         told["sp"] = minion.sp
         told["hp"] = minion.hp
-        counts: dict[tuple[str, int], int] = {}
-        for counter in minion.counters:
-            key = (counter.kind, counter.owner)
-            counts[key] = counts.get(key, 0) + 1
-        told["counters"] = [
-            {"kind": kind, "owner": state.names[owner], "n": n} for (kind, owner), n in counts.items()
-        ]
+        told["counters"] = describe_counters(state, card)
+        if minion.petrified:
+            told["petrified"] = True
+            told["level"] = told["sp"] = told["hp"] = None
     return told
 
 

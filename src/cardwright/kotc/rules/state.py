@@ -18,6 +18,7 @@ from cardwright.kotc.rules.frames import (
     Minion,
     Moment,
     Payment,
+    Rampage,
     Resolution,
     Roll,
     Tally,
@@ -31,6 +32,7 @@ from cardwright.kotc.rules.zones import (
     GRANARY,
     HAND,
     NOWHERE,
+    REMOVED,
     UNORDERED,
     ZONE_WORDS,
     who_knows,
@@ -86,6 +88,7 @@ class KeeperState(State["KeeperState"]):
     A card is a number: `faces`, `owners`, `zones`, `holders` (whose zone it is in) and `exhausted` are
     indexed by it. `drops` holds by how much a card is down-leveled, `fatigued` the turn in which it was.
     What exists only on the battlefield is in `minions`. `ids` are the names that a position gave to cards.
+    The abilities of `locked` cards cannot be activated this turn (R61).
     """
 
     def __init__(
@@ -132,6 +135,8 @@ class KeeperState(State["KeeperState"]):
         self.battles: list[Battle] = []
         self.declared: list[int] = []
         self.hypnoses: list[Hypnosis] = []
+        self.rampages: list[Rampage] = []
+        self.locked: list[int] = []
 
     def copy(self) -> KeeperState:
         """The same position, free to go another way."""
@@ -175,6 +180,8 @@ class KeeperState(State["KeeperState"]):
         copy.battles = [battle.copy() for battle in self.battles]
         copy.declared = self.declared[:]
         copy.hypnoses = self.hypnoses[:]
+        copy.rampages = self.rampages[:]
+        copy.locked = self.locked[:]
         return copy
 
     # Seats
@@ -205,6 +212,18 @@ class KeeperState(State["KeeperState"]):
         self.exhausted = [False] * len(faces)
         self.knowledge = Knowledge.of_nobody(len(faces))
 
+    def make_pawn(self, face: Face, seat: int) -> int:
+        """A card that was in no deck: its number. It comes into being as it is summoned. Rules: K17-pawns-1;
+        its owner is who summons it (R103).
+        """
+        self.faces = [*self.faces, face]
+        self.owners = [*self.owners, seat]
+        self.zones.append(REMOVED)
+        self.holders.append(seat)
+        self.exhausted.append(False)
+        self.knowledge.add_card()
+        return len(self.owners) - 1
+
     def level(self, card: int) -> int:
         """The card's level now. Rules: K17-down-level-1 to -3."""
         level = self.faces[card].level
@@ -221,13 +240,16 @@ class KeeperState(State["KeeperState"]):
                 ready += 1
         return ready
 
-    def put(self, card: int, zone: int, seat: int, on_bottom: bool = False) -> None:
+    def put(self, card: int, zone: int, seat: int, on_bottom: bool = False) -> int:
         """Move a card into a zone of this seat, on top of a deck or at the right end of another zone.
 
         What it had in the zone it leaves is lost: exhaustion, fatigue, counters, its place in a team (R100,
-        K17-battles-14). Who may know its face follows the zone.
+        K17-battles-14). Who may know its face follows the zone. A pawn that goes anywhere but to a
+        battlefield is removed from the game (K17-pawns-3). Returns the zone in which the card is now.
         """
         former = self.zones[card]
+        if zone != BATTLEFIELD and self.faces[card].pawn:
+            zone = REMOVED
         if former == BATTLEFIELD:
             self._leave_battlefield(card)
         elif former < NOWHERE:
@@ -251,6 +273,7 @@ class KeeperState(State["KeeperState"]):
         self.knowledge.put(card, known)
         if former in UNORDERED:
             self._lose_track(card, left_behind, self.everyone & ~(could_follow | known))
+        return zone
 
     def _leave_battlefield(self, card: int) -> None:
         """The minion is one no more; its last controller is remembered for those who ask (R17, R83)."""
@@ -266,6 +289,27 @@ class KeeperState(State["KeeperState"]):
         if seats:
             for hidden in (card, *left_behind):
                 self.knowledge.memory[hidden] &= ~seats | self.knowledge.open[hidden]
+
+    def entitled(self, card: int) -> int:
+        """The seats that may know the card's face now, as a mask: by its zone, or because it is being shown.
+
+        A petrified minion is known to its controller. Rules: K17-zones-2, K17-petrify-2; R167.
+        """
+        seats = who_knows(self.zones[card], self.holders[card], self.everyone)
+        if self.petrified(card):
+            seats = 1 << self.holders[card]
+        for shown, to, _ in self.shown:
+            if shown == card:
+                seats |= to
+        return seats
+
+    def petrified(self, card: int) -> bool:
+        """Whether the card is a petrified minion. Rules: K17-petrify-1."""
+        return self.zones[card] == BATTLEFIELD and self.minions[card].petrified
+
+    def silenced(self, card: int) -> bool:
+        """Whether the card's abilities cannot be activated. Rules: K17-petrify-2, K17-counters-24; R61."""
+        return card in self.locked or self.petrified(card)
 
     def controls(self, seat: int, card: int) -> bool:
         """Whether the card is in a zone of this player. Rules: K17-controller-1."""
@@ -290,7 +334,7 @@ class KeeperState(State["KeeperState"]):
         over = [card for card, _, shower in self.shown if shower == source]
         self.shown = [entry for entry in self.shown if entry[2] != source]
         for card in over:
-            self.knowledge.put(card, who_knows(self.zones[card], self.holders[card], self.everyone))
+            self.knowledge.put(card, self.entitled(card))
 
     # Moments
 

@@ -12,21 +12,23 @@ from cardwright.kotc.rules.moving import Move
 from cardwright.kotc.rules.zones import BATTLEFIELD
 
 if TYPE_CHECKING:
+    from cardwright.kotc.rules.cards import Face
     from cardwright.kotc.rules.state import KeeperState
 
 
-@final
 class Summon(Move):
     """A minion comes to a battlefield, face-up and exhausted; `player` is the one who summons it.
 
-    Rules: K17-minions-3; R9 for summoning by an ability.
+    What an effect summons by and by is one event of its kind, the one of `batch` (R170). Rules:
+    K17-minions-3; R9 for summoning by an ability.
     """
 
-    def __init__(self, card: int, player: int, cause: int, by: int = NOTHING) -> None:
+    def __init__(self, card: int, player: int, cause: int, by: int = NOTHING, batch: int = NOTHING) -> None:
         self.card = card
         self.player = player
         self.cause = cause
         self.by = by
+        self.batch = batch
 
     def word(self) -> str:
         return "summon"
@@ -35,13 +37,32 @@ class Summon(Move):
         return ("K17-minions-3",)
 
     def perform(self, state: KeeperState) -> None:
+        self.origin = state.zones[self.card]
+        self.enter(state)
+
+    def enter(self, state: KeeperState) -> None:
+        """The minion is on the battlefield."""
         card = self.card
-        self.origin = state.zones[card]
-        self.destination = BATTLEFIELD
-        state.put(card, BATTLEFIELD, self.player)
+        self.destination = state.put(card, BATTLEFIELD, self.player)
         state.exhausted[card] = True
         face = state.faces[card]
         state.minions[card] = Minion(face.sp, face.hp, self.number, [])
+
+
+@final
+class SummonPawn(Summon):
+    """A pawn comes into being on a battlefield, with this face; whoever summons it owns it (R103)."""
+
+    def __init__(self, face: Face, player: int, cause: int, by: int, batch: int) -> None:
+        super().__init__(NOTHING, player, cause, by, batch)
+        self.face = face
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-pawns-1", "R103")
+
+    def perform(self, state: KeeperState) -> None:
+        self.card = state.make_pawn(self.face, self.player)
+        self.enter(state)
 
 
 @final

@@ -13,6 +13,7 @@ from cardwright.kotc.rules.chain import WINDOW, Window, start_chain
 from cardwright.kotc.rules.control import return_hypnotized
 from cardwright.kotc.rules.moving import Sow, draw
 from cardwright.kotc.rules.phases import ACTION, BATTLE, DRAW, PHASE_WORDS, RECOVERY, RESOURCE
+from cardwright.kotc.rules.proactive import Calm
 from cardwright.kotc.rules.recovery import Recover
 from cardwright.kotc.rules.summon import begin_summoning
 
@@ -191,11 +192,16 @@ class RecoveryPhase(Step["KeeperState"]):
 
 @final
 class EndOfTurn(Step["KeeperState"]):
-    """Hypnotized minions go back, the newest first; no window follows. Rulings R95, R165."""
+    """Hypnotized minions go back, the newest first, berzerk ones are calm; no window follows.
+
+    Rulings R61, R95, R165.
+    """
 
     def run(self, state: KeeperState) -> None:
         if state.hypnoses:
             return_hypnotized(state)
+        if state.locked:
+            state.happen(Calm(state.phase_event))
 
 
 DRAW_PHASE: Final = DrawPhase()

@@ -1,0 +1,176 @@
+"""Damage Allocation: both sides roll, place their dice, and everything happens at once.
+
+Rules: K17-battles-11 to K17-battles-17; R81 to R83, R89, R93, R114, R146, R171.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import NOTHING, Choice, Option
+from cardwright.core.events import Event
+from cardwright.kotc.rules.damage import hp_left, inflict, mark
+from cardwright.kotc.rules.dice import AskForRerolls, AskForShields, AskForVoodoo, RollDice, place_die
+from cardwright.kotc.rules.frames import Roll, Tally
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class AllocationDone(Event["KeeperState"]):
+    """Damage Allocation is over, and with it the battle (R146).
+
+    `fought` is every minion that attacked or defended in it, `controllers` whose each was as it did.
+    """
+
+    def __init__(self, player: int, fought: list[int], controllers: list[int], cause: int) -> None:
+        self.player = player
+        self.fought = fought
+        self.controllers = controllers
+        self.cause = cause
+
+    def word(self) -> str:
+        return "allocated"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-battles-12", "R146")
+
+
+def total_sp(state: KeeperState, team: list[int]) -> int:
+    """The SP of a team (R93)."""
+    return sum(state.minions[card].sp for card in team)
+
+
+@final
+class RollForBattle(Step["KeeperState"]):
+    """Damage Allocation begins: both sides roll their team's SP in dice, the attacker first.
+
+    Rules: K17-battles-11; without members or SP nothing is rolled R171.
+    """
+
+    def run(self, state: KeeperState) -> None:
+        battle = state.battles[-1]
+        rolled = 0
+        for player, team in ((battle.attacker, battle.attackers), (battle.defender, battle.defenders)):
+            sp = total_sp(state, team)
+            if sp > 0:
+                state.happen(RollDice(player, sp, battle.event))
+                rolled += 1
+            else:
+                state.rolls.append(Roll(player, []))
+        state.tallies.append(Tally([0] * state.seats))
+        state.agenda.then(PlaceDice(True), PlaceDice(False), LeftoverDice(0))
+        if rolled:
+            state.agenda.next(AskForRerolls(0, 2))
+
+
+ROLL_FOR_BATTLE: Final = RollForBattle()
+
+
+@final
+class PlaceDice(Step["KeeperState"]):
+    """One die after another is placed on the next surviving minion of the other team, in formation order.
+
+    Rules: K17-battles-12; attacker first, damage marked counts for surviving R81.
+    """
+
+    def __init__(self, attacking: bool) -> None:
+        self.attacking = attacking
+
+    def run(self, state: KeeperState) -> None:
+        dice = self._roll(state).dice
+        if not dice or self._next_in_line(state) == NOTHING:
+            return
+        battle = state.battles[-1]
+        options: list[Option] = []
+        offered: list[int] = []
+        for die in dice:
+            if die not in offered:
+                offered.append(die)
+                options.append(Option("die", number=die))
+        player = battle.attacker if self.attacking else battle.defender
+        state.ask(self, Choice(player, "allocate", options, "damage", self._next_in_line(state)))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        self._roll(state).dice.remove(option.number)
+        state.agenda.next(self)
+        place_die(state, self._next_in_line(state), option.number)
+
+    def _roll(self, state: KeeperState) -> Roll:
+        return state.rolls[-2] if self.attacking else state.rolls[-1]
+
+    def _next_in_line(self, state: KeeperState) -> int:
+        battle = state.battles[-1]
+        tally = state.tallies[-1]
+        for card in battle.defenders if self.attacking else battle.attackers:
+            if hp_left(state, tally, card) >= 0:
+                return card
+        return NOTHING
+
+
+@final
+class LeftoverDice(Step["KeeperState"]):
+    """The attacker's remaining dice go to the victim, in the order rolled, their total as one damage.
+
+    `placed` dice have been placed, each of which Shield and Voodoo Counters may answer (R66, R67). A victim
+    that is not on-field any more, or is destroyed in this step, leaves them to its controller; on a petrified
+    one they are lost (R114). Rules: K17-battles-13; R82, R83.
+    """
+
+    def __init__(self, placed: int) -> None:
+        self.placed = placed
+
+    def run(self, state: KeeperState) -> None:
+        battle = state.battles[-1]
+        dice = state.rolls[-2].dice
+        if battle.victim == NOTHING or not state.still_there(battle.victim, battle.arrival):
+            state.tallies[-1].wounds[battle.heir] += sum(dice)
+            state.agenda.next(INFLICT)
+        elif state.petrified(battle.victim):
+            state.agenda.next(INFLICT)
+        elif hp_left(state, state.tallies[-1], battle.victim) < 0:
+            state.tallies[-1].wounds[state.holders[battle.victim]] += sum(dice)
+            state.agenda.next(INFLICT)
+        elif self.placed < len(dice) and state.counters_placed:
+            state.tallies[-1].die = dice[self.placed]
+            state.agenda.then(AskForShields(0, battle.victim), KeepLeftoverDie(self.placed))
+        else:
+            mark(state, state.tallies[-1], battle.victim, sum(dice))
+            state.agenda.next(INFLICT)
+
+
+@final
+class KeepLeftoverDie(Step["KeeperState"]):
+    """What is left of a leftover die counts towards the total, and Voodoo Counters are asked."""
+
+    def __init__(self, placed: int) -> None:
+        self.placed = placed
+
+    def run(self, state: KeeperState) -> None:
+        die = state.tallies[-1].die
+        state.tallies[-1].die = 0
+        state.rolls[-2].dice[self.placed] = die
+        state.agenda.next(LeftoverDice(self.placed + 1))
+        if die > 0:
+            state.agenda.next(AskForVoodoo(0, state.battles[-1].victim, die))
+
+
+@final
+class InflictBattleDamage(Step["KeeperState"]):
+    """Everything that was placed happens at once, and the battle is over.
+
+    Rules: K17-battles-12, -15; R81, R146.
+    """
+
+    def run(self, state: KeeperState) -> None:
+        state.rolls.pop()
+        state.rolls.pop()
+        battle = state.battles[-1]
+        inflict(state, state.tallies.pop(), battle.event)
+        state.battles.pop()
+        state.happen(AllocationDone(battle.attacker, battle.fought, battle.controllers, battle.event))
+
+
+INFLICT: Final = InflictBattleDamage()

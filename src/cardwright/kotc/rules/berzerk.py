@@ -1,0 +1,82 @@
+"""Berzerk battles: after a chain, minions that have gone berzerk attack by themselves.
+
+Rules: K17-counters-24; R57 to R61, R164, R177.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from cardwright.core.agenda import Step
+from cardwright.core.choice import NOTHING
+from cardwright.core.events import Event
+from cardwright.kotc.rules.battle import begin_battle
+from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
+from cardwright.kotc.rules.chain import WINDOW
+from cardwright.kotc.rules.frames import Battle
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.frames import Rampage
+    from cardwright.kotc.rules.state import KeeperState
+
+
+@final
+class ForcedAttack(Event["KeeperState"]):
+    """A minion that has gone berzerk attacks alone, without being exhausted (R59)."""
+
+    def __init__(self, card: int, player: int, cause: int) -> None:
+        self.card = card
+        self.player = player
+        self.cause = cause
+
+    def word(self) -> str:
+        return "attack"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-24", "R59")
+
+    def perform(self, state: KeeperState) -> None:
+        state.battles[-1].enlist(self.card, self.player, True)
+
+
+@final
+class Rampages(Step["KeeperState"]):
+    """One battle after another, in the order in which the counters resolved (R57).
+
+    Between two of them lies the one window after Damage Allocation; the window after the last is that after
+    the chain.
+    """
+
+    def __init__(self, queue: tuple[Rampage, ...]) -> None:
+        self.queue = queue
+
+    def run(self, state: KeeperState) -> None:
+        rampage, rest = self.queue[0], self.queue[1:]
+        attack = still_possible(state, rampage)
+        if rest:
+            state.agenda.next(Rampages(rest))
+            if attack:
+                state.agenda.then(ASK_FOR_TAUNTS, WINDOW)
+        if attack:
+            attacker = state.holders[rampage.host]
+            battle = Battle(attacker)
+            battle.defender = rampage.seat
+            if rampage.victim != NOTHING:
+                battle.defender = state.holders[rampage.victim]
+                battle.victim = rampage.victim
+                battle.arrival = rampage.victim_arrival
+            begin_battle(state, battle, [ForcedAttack(rampage.host, attacker, rampage.event)], rampage.event)
+
+
+def still_possible(state: KeeperState, rampage: Rampage) -> bool:
+    """Whether the host can attack, and its victim is still valid for whoever controls it now (R57, R177)."""
+    host, victim = rampage.host, rampage.victim
+    if not state.still_there(host, rampage.arrival) or state.petrified(host):
+        return False
+    if victim == NOTHING:
+        return rampage.seat != state.holders[host]
+    return (
+        state.still_there(victim, rampage.victim_arrival)
+        and not state.petrified(victim)
+        and state.holders[victim] != state.holders[host]
+    )
