@@ -147,7 +147,7 @@ def test_pruned_cards_and_wrong_levels_are_found_on_their_lines(written: Path) -
     findings = {finding.code: finding for finding in described(written, old).findings}
     assert (findings["clean-slate"].card, findings["clean-slate"].line) == ("Bolt", 22)
     assert (findings["printed-level"].card, findings["printed-level"].line) == ("Ash Hound", 9)
-    assert (findings["ultra-points"].card, findings["ultra-points"].line) == ("", None)
+    assert (findings["ultra-points"].card, findings["ultra-points"].line) == ("", 5)
     assert list(findings["clean-slate"].as_json()) == ["severity", "code", "card", "message", "rule", "line"]
 
 

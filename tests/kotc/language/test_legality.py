@@ -47,8 +47,11 @@ def test_cards_since_the_clean_slate_are_allowed(edition: int) -> None:
     "text",
     [
         "Target 1 on-field minion; silo it.",
-        "Target up to 2 in-play cards; sheathe the targets.",
+        "Target up to 2 on-field minions; sheathe the targets.",
+        "Target 1 on-field minion; sheathe the target.",
+        "Target 1 on-field minion; draw 1 card, then silo it.",
         "See enemy's hand and target 1 card therein; destroy it.",
+        "See enemy's hand and target up to 3 cards therein; destroy the targets.",
     ],
 )
 def test_a_card_whose_level_was_revised_after_it_is_pruned(text: str) -> None:
@@ -113,7 +116,47 @@ def test_more_excavated_targets_than_excavated_cards_are_worth_a_warning() -> No
 def test_a_text_that_is_newer_than_the_card_is_worth_a_warning() -> None:
     assert codes("Target 1 on-field minion; petrify it.", 16) == ["newer-text"]
     assert codes("Target 1 on-field minion; clone it.", 15) == []
-    assert codes("When this in-play card is damaged: Draw 1 card.", 13) == []
+    assert codes("When this in-play card is damaged: Draw 1 card.", 13) == ["refurbished"]
+
+
+@pytest.mark.parametrize("edition", [9, 12, 18])
+def test_of_a_card_of_another_time_only_that_is_said(edition: int) -> None:
+    """Its formulas are not known here: a level of 1 for drawing 1 card was right in the 12th Edition."""
+    text = "Draw 1 card. Target 1 in-play card; silo it."
+    assert codes(text, edition, level=1) == ["clean-slate" if edition < 18 else "newer-edition"]
+
+
+def test_a_card_of_another_time_whose_words_are_unknown_is_pruned_all_the_same() -> None:
+    """K17-clean-slate-edition-1."""
+    text = "Activate when this in-play card is destroyed. Draw 1 card."
+    report = describe_card(Draft("Old", "spell", text, edition=9), EDITION)
+    assert not report.ok
+    assert report.faults == ()
+    assert [(finding.code, finding.rule) for finding in report.findings] == [
+        ("clean-slate", "K17-clean-slate-edition-1")
+    ]
+    [error] = report.as_json()["errors"]
+    assert "cards of editions 13 to 17 can be used" in error["message"]
+
+
+def test_a_card_without_an_indicator_whose_words_are_wrong_is_told_both() -> None:
+    report = describe_card(Draft("New", "spell", "Drw 1 card."), EDITION)
+    assert len(report.faults) == 1
+    assert [finding.code for finding in report.findings] == ["no-indicator"]
+
+
+def test_a_cost_and_effects_for_minions_are_useless_on_a_spell() -> None:
+    """R132: legal, but worth a warning."""
+    text = "Remove 1 counter on this card→ Target this card; place 1 Sword Counter on it, then draw 1 card."
+    assert [(each.severity, each.code, each.rule) for each in findings(text)] == [
+        ("warning", "useless-cost", "R132"),
+        ("warning", "useless-effect", "R132"),
+    ]
+    assert '"place 1 Sword Counter on it" does nothing to a spell' in findings(text)[1].message
+    minion = Draft("Somebody", "minion", f"ACT: {text}", 1, 1, 17).design(EDITION)
+    assert examine_design(minion, EDITION) == ()
+    assert codes("Target 1 on-field minion; place 1 Sword Counter on it.") == []
+    assert codes("Target this card; silo it.") == []
 
 
 def test_ultra_points_are_counted_for_every_text() -> None:

@@ -342,3 +342,20 @@ def test_chance_may_take_what_a_later_cost_needs() -> None:
         outcomes.add((taken[0], drew(table)))
         assert table.state.payments == []
     assert outcomes == {("wolf", False), ("bolt", True)}
+
+
+def test_what_one_payment_destroys_is_one_event() -> None:
+    """R6, R12: two minions destroyed for one cost are answered once, in the same chain."""
+    table = deal(
+        A={
+            "battlefield": [lies("Mage"), lies("Wolf"), lies("Pup")],
+            "hand": [lies("Riposte")],
+            "granary": RICH,
+        },
+        B={},
+        cards=mage("self-destroy 2 on-field minions"),
+    )
+    table.play("A: activate mage ARTS", "A: destroy wolf", "A: destroy pup")
+    assert (table.question(), table.options()) == ("A respond", ["cast riposte", "pass"])
+    assert len(table.state.moments) == 1
+    assert [table.zone(name) for name in ("wolf", "pup", "mage")] == ["grave", "grave", "battlefield"]

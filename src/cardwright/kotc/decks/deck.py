@@ -20,7 +20,7 @@ class Deck:
     """The cards that a player brings to a game.
 
     `cards` are the designs with the number of copies of each, in the order of the file. `lines` says on
-    which line of its file a card stands.
+    which line of its file a card stands, `copies_line` where the numbers of copies begin.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Deck:
     cards: tuple[tuple[Design, int], ...]
     author: str = ""
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    copies_line: int | None = field(default=None, compare=False, repr=False)
 
     @property
     def size(self) -> int:
@@ -83,7 +84,7 @@ class DeckReport:
 
 
 def examine(deck: Deck, game: str | None = None) -> tuple[Finding, ...]:
-    """What keeps a deck out of a game (errors), and what its maker should know (warnings).
+    """What keeps a deck out of a game (errors), and what its maker should know (warnings, notes).
 
     `game` is the game that is to be played, by default the deck's own. Rules:
     K17-setup-and-deck-building-3, -4, -6, -7; rulings R130, R132, R133.
@@ -96,7 +97,7 @@ def _findings(deck: Deck, size: int, played: str) -> Iterator[Finding]:
     if deck.game != played:
         yield Finding("error", "other-game", "", f"this is a deck for {deck.game}, the game is {played}")
     edition = load(played)
-    yield from size_findings(size, edition)
+    yield from size_findings(size, edition, deck.copies_line)
     yield from _ultra(deck, edition)
     yield from _copies(deck, edition)
     for design, _ in deck.cards:
@@ -105,7 +106,7 @@ def _findings(deck: Deck, size: int, played: str) -> Iterator[Finding]:
             yield Finding(each.severity, each.code, each.card, each.message, each.rule, line)
 
 
-def size_findings(size: int, edition: Edition) -> Iterator[Finding]:
+def size_findings(size: int, edition: Edition, line: int | None) -> Iterator[Finding]:
     """Whether the number of cards is allowed. Rules: K17-setup-and-deck-building-3."""
     if not edition.deck_min <= size <= edition.deck_max:
         wrong = (
@@ -113,10 +114,8 @@ def size_findings(size: int, edition: Edition) -> Iterator[Finding]:
             if size < edition.deck_min
             else f"{size - edition.deck_max} too many"
         )
-        allowed = f"a deck has {edition.deck_min} to {edition.deck_max} cards"
-        yield Finding(
-            "error", "deck-size", "", f"{allowed}; this one has {size}, {wrong}", edition.rules["deck_size"]
-        )
+        message = f"a deck has {edition.deck_min} to {edition.deck_max} cards; this one has {size}, {wrong}"
+        yield Finding("error", "deck-size", "", message, edition.rules["deck_size"], line)
 
 
 def _ultra(deck: Deck, edition: Edition) -> Iterator[Finding]:
@@ -125,8 +124,11 @@ def _ultra(deck: Deck, edition: Edition) -> Iterator[Finding]:
     shares = ", ".join(
         f"{design.name} {design.ultra * copies}" for design, copies in deck.cards if design.ultra
     )
-    message = f"a deck has at most {edition.max_ultra} Ultra Points; this one has {deck.ultra} ({shares})"
-    yield Finding("error", "ultra-points", "", message, edition.rules["deck_ultra"])
+    message = (
+        f"a deck has at most {edition.max_ultra} Ultra Points; this one has {deck.ultra}, "
+        f"{deck.ultra - edition.max_ultra} too many ({shares})"
+    )
+    yield Finding("error", "ultra-points", "", message, edition.rules["deck_ultra"], deck.copies_line)
 
 
 def _copies(deck: Deck, edition: Edition) -> Iterator[Finding]:

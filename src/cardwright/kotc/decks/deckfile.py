@@ -7,7 +7,7 @@ card; a table `[cards."NAME"]` for each design. A card file is one such table wi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -16,10 +16,10 @@ from rapidfuzz import process
 from cardwright.errors import FileError
 from cardwright.kotc.decks.deck import Deck, DeckReport, examine, size_findings
 from cardwright.kotc.decks.source import Source
-from cardwright.kotc.editions import UnknownGameError, load
+from cardwright.kotc.editions import Edition, UnknownGameError, load
 from cardwright.kotc.language.draft import Draft, DraftError, draft_from
 from cardwright.kotc.language.faults import CardTextError, Fault
-from cardwright.kotc.language.legality import Finding
+from cardwright.kotc.language.legality import SEVERITIES, Finding, examine_indicator, is_outside
 from cardwright.kotc.language.text import Design
 
 MOST_COPIES: Final = 999
@@ -47,9 +47,9 @@ def deck_from_json(deck: object, source: str = "deck") -> Deck:
 
 
 def describe_deck(path: str | Path) -> DeckReport:
-    """All there is to say about the deck in a file; a text that is no card is a finding like others.
+    """All there is to say about the deck in a file, what is gravest first.
 
-    Raises FileError where the file is no deck.
+    A text that is no card is a finding like others. Raises FileError where the file is no deck.
     """
     source = Source(path)
     outline = _Outline(source.table, source.file, source)
@@ -61,13 +61,14 @@ def describe_deck(path: str | Path) -> DeckReport:
             entries.append((draft.name, copies, draft.design(edition)))
         except CardTextError as error:
             entries.append((draft.name, copies, None))
-            findings += [_finding(draft, fault, outline) for fault in error.faults]
+            findings += _unread(draft, error, outline, edition)
     cards = tuple((design, copies) for _, copies, design in entries if design is not None)
-    deck = Deck(outline.name, outline.game, cards, outline.author, outline.lines())
+    deck = Deck(outline.name, outline.game, cards, outline.author, outline.lines(), outline.line("copies"))
     size = sum(copies for _, copies, _ in entries)
-    findings += size_findings(size, edition)
+    findings += size_findings(size, edition, deck.copies_line)
     findings += [finding for finding in examine(deck) if finding.code != "deck-size"]
     findings += [_left_out(name, outline) for name in outline.left_out]
+    findings.sort(key=lambda finding: SEVERITIES.index(finding.severity))
     return DeckReport(deck, size, tuple(entries), tuple(findings))
 
 
@@ -187,19 +188,33 @@ def _deck(outline: _Outline) -> Deck:
         try:
             cards.append((draft.design(edition), copies))
         except CardTextError as error:
-            fault = error.faults[0]
-            message = f"{draft.name}: {fault.message}{_proposal(fault)}"
-            raise FileError(message, outline.file, outline.text_line(draft, fault)) from None
-    return Deck(outline.name, outline.game, tuple(cards), outline.author, outline.lines())
+            first = _unread(draft, error, outline, edition)[0]
+            raise FileError(f"{draft.name}: {first.message}", outline.file, first.line) from None
+    lines, copies_line = outline.lines(), outline.line("copies")
+    return Deck(outline.name, outline.game, tuple(cards), outline.author, lines, copies_line)
 
 
-def _finding(draft: Draft, fault: Fault, outline: _Outline) -> Finding:
-    message = f"{fault.message}{_proposal(fault)}"
-    return Finding("error", "text", draft.name, message, "", outline.text_line(draft, fault))
+def _unread(draft: Draft, error: CardTextError, outline: _Outline, edition: Edition) -> list[Finding]:
+    """What is wrong with a card whose text cannot be read.
+
+    A card of another time is pruned (or too new) whatever it says; its words are not held against it.
+    """
+    line = outline.line("cards", draft.name)
+    indicator = [
+        replace(finding, line=line) for finding in examine_indicator(draft.name, draft.edition, edition)
+    ]
+    if is_outside(draft.edition, edition):
+        return indicator
+    rule = edition.rules["design"]
+    faults = []
+    for fault in error.faults:
+        message = f"{fault.message}{_proposal(fault)}"
+        faults.append(Finding("error", "text", draft.name, message, rule, outline.text_line(draft, fault)))
+    return faults + indicator
 
 
 def _left_out(name: str, outline: _Outline) -> Finding:
-    message = "the card is described but not in the deck: `[copies]` does not name it"
+    message = "the card is described but not in the deck: give it a number in `[copies]`, or delete it"
     return Finding("warning", "left-out", name, message, "", outline.line("cards", name))
 
 

@@ -27,8 +27,8 @@ class Component:
     `text` is the official text with `{x}` and `{y}` for its numbers, `variables` names them in the order in
     which they are written. `formula` is an expression over `x`, `y` and, for an effect, `t`, the value of
     the target selection. `targets` says how many cards a target selection can choose: a number, the
-    variable that gives it, or `all`. A spell never meets a condition that is `minion_only`. `since` is the
-    first edition that has the component (13 stands for the clean slate).
+    variable that gives it, or `all`. What is `minion_only` a spell never meets, pays or suffers. `since` is
+    the first edition that has the component (13 stands for the clean slate).
     """
 
     id: str

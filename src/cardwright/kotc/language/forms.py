@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from cardwright.kotc.editions import Component, ComponentKind, Edition
+from cardwright.kotc.editions import Component, ComponentKind, Edition, Rewording
 
 TARGETS: Final = ("each target", "the targets")
 _WORD: Final = re.compile(r"\S+")
@@ -53,6 +53,7 @@ def singular(noun: str, edition: Edition) -> str:
     return noun[0] + edition.wording.nouns[noun.lower()][1:]
 
 
+@cache
 def spellings(component: Component, edition: Edition) -> tuple[str, ...]:
     """The component's text and all older texts that are read as it, without the sign at the end.
 
@@ -72,6 +73,27 @@ def refurbished(text: str, edition: Edition) -> str:
     for rewording in edition.refurbished:
         text = text.replace(rewording.old, rewording.new)
     return text
+
+
+def rewordings_of(component: Component, words: str, edition: Edition) -> tuple[Rewording, ...]:
+    """What made the component's text out of the older words on a card, in the order in which it applies.
+
+    Rules: K17-refurbished-card-texts-2.
+    """
+    text = reading_of(component, words, edition)[0] + end_of(component.kind, edition)
+    used = []
+    for rewording in edition.refurbished:
+        if rewording.old in text:
+            used.append(rewording)
+            text = text.replace(rewording.old, rewording.new)
+    return tuple(used)
+
+
+def reading_of(component: Component, words: str, edition: Edition) -> tuple[str, re.Match[str]]:
+    """The spelling of the component that a card's words follow, and how they follow it."""
+    known = zip(spellings(component, edition), readings(component, edition), strict=True)
+    matches = ((spelling, pattern.fullmatch(words)) for spelling, pattern in known)
+    return next((spelling, match) for spelling, match in matches if match is not None)
 
 
 @cache

@@ -1,17 +1,20 @@
-"""What an edition allows: Edition Indicators, pruned cards, and cards that are legal but useless."""
+"""What an edition allows: Edition Indicators, pruned and refurbished cards, and what is legal but useless."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, final
+from typing import Any, Final, Literal, final
 
 from cardwright.kotc.editions import Edition
+from cardwright.kotc.language.forms import rewordings_of
 from cardwright.kotc.language.level import level_of
-from cardwright.kotc.language.text import AbilityText, Design, SubAbilityText
-from cardwright.kotc.language.wording import phrase_text
+from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
+from cardwright.kotc.language.wording import effect_texts, phrase_text
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
+
+SEVERITIES: Final[tuple[Severity, ...]] = ("error", "warning", "note")
 
 
 @final
@@ -19,8 +22,8 @@ Severity = Literal["error", "warning"]
 class Finding:
     """Something to be said about a card or a deck.
 
-    `card` is a card's name, empty where the whole deck is meant; `rule` the rule or ruling behind it;
-    `line` the line of the file (from 1), None where there is no file.
+    `card` is a card's name, empty where the whole deck is meant; `rule` the rule or ruling behind it, several
+    with commas between them; `line` the line of the file (from 1), None where there is no file.
     """
 
     severity: Severity
@@ -43,75 +46,146 @@ class Finding:
 
 
 def examine_design(design: Design, edition: Edition) -> tuple[Finding, ...]:
-    """What keeps a card out of a deck of this edition (errors), and what its maker should know (warnings).
+    """What keeps a card out of a deck of this edition (errors), what its maker should know (warnings), and
+    which of its texts are read in newer words (notes).
 
-    Rules: K17-setup-and-deck-building-6, -7; K17-clean-slate-edition-1; K17-revised-levels-2; rulings R129,
-    R130, R132.
+    Of a card from before the clean slate, or from an edition to come, no more than that is said: its level
+    and texts are those of another time. Rules: K17-setup-and-deck-building-6, -7; K17-clean-slate-edition-1;
+    K17-refurbished-and-pruned-cards-2; K17-revised-levels-2; rulings R129, R130, R132.
     """
+    indicator = examine_indicator(design.name, design.edition, edition)
+    if is_outside(design.edition, edition):
+        return indicator
+    pruned = tuple(_revised(design, edition))
     return (
-        *_indicator(design, edition),
-        *_revised(design, edition),
+        *indicator,
+        *pruned,
         *_level(design, edition),
+        *_newer_texts(design, edition),
         *_advice(design, edition),
+        *(() if pruned else _older_texts(design, edition)),
     )
 
 
-def _indicator(design: Design, edition: Edition) -> Iterator[Finding]:
-    name, number, rules = design.name, design.edition, edition.rules
+def is_outside(number: int | None, edition: Edition) -> bool:
+    """Whether a card of this design edition belongs to another time: pruned as a whole, or yet to come."""
+    return number is not None and not edition.clean_slate <= number <= edition.number
+
+
+def examine_indicator(name: str, number: int | None, edition: Edition) -> tuple[Finding, ...]:
+    """What is wrong with a card's Edition Indicator, whatever the card says.
+
+    Rules: K17-setup-and-deck-building-6; K17-clean-slate-edition-1; ruling R130.
+    """
+    allowed = f"cards of editions {edition.clean_slate} to {edition.number} can be used"
     if number is None:
-        message = "the card has no Edition Indicator: write `edition`, the edition it was designed for"
-        yield Finding("error", "no-indicator", name, message, rules["indicator_missing"])
-        return
-    if number < edition.clean_slate:
+        code, rule = "no-indicator", "indicator_missing"
+        message = (
+            "the card has no Edition Indicator: say for which edition it was designed, such as "
+            f"`edition = {edition.number}`"
+        )
+    elif number < edition.clean_slate:
+        code, rule = "clean-slate", "clean_slate"
         message = (
             f"pruned: designed for edition {number}, before the clean slate of edition {edition.clean_slate}"
+            f"; {allowed}"
         )
-        yield Finding("error", "clean-slate", name, message, rules["clean_slate"])
-        return
-    if number > edition.number:
-        message = f"designed for edition {number}, which is newer than edition {edition.number}"
-        yield Finding("error", "newer-edition", name, message, rules["newer_edition"])
-    newer = {
-        each.component
-        for ability in design.abilities
-        for each in ability.phrases
-        if each.component.since > number
-    }
-    for component in sorted(newer, key=lambda each: each.id):
-        message = (
-            f'"{component.text}" came with edition {component.since}, after the card\'s edition {number}'
-        )
-        yield Finding("warning", "newer-text", name, message, rules["indicator"])
+    elif number > edition.number:
+        code, rule = "newer-edition", "newer_edition"
+        message = f"designed for edition {number}, which is newer than edition {edition.number}; {allowed}"
+    else:
+        return ()
+    return (Finding("error", code, name, message, edition.rules[rule]),)
 
 
 def _revised(design: Design, edition: Edition) -> Iterator[Finding]:
     used = {phrase.component.id for ability in design.abilities for phrase in ability.phrases}
     for revision in edition.revised:
         if revision.component in used and design.edition is not None and design.edition < revision.since:
-            text = edition.component(revision.component).text
-            message = f'pruned: the level of "{text}" was revised in edition {revision.since}, after the card'
+            component = edition.component(revision.component)
+            was, now = component.formula_for(design.edition), component.formula
+            message = (
+                f'pruned: what "{component.text}" means for a level was revised in edition {revision.since} '
+                f"(from {was} to {now}), after the card's edition {design.edition}; only cards of edition "
+                f"{revision.since} and later may say it"
+            )
             yield Finding("error", "revised-level", design.name, message, revision.rule)
 
 
 def _level(design: Design, edition: Edition) -> Iterator[Finding]:
     level = level_of(design, edition)
     if design.level is not None and design.level != level:
-        message = f"the printed level is {design.level}, but the text makes it {level}"
+        what = "SP, HP and text make" if design.type == "minion" else "text makes"
+        message = (
+            f"the printed level is {design.level}, but the card's {what} it {level}; "
+            f"write `level = {level}`, or leave it out"
+        )
         yield Finding("error", "printed-level", design.name, message, edition.rules["level"])
+
+
+def _newer_texts(design: Design, edition: Edition) -> Iterator[Finding]:
+    number = edition.number if design.edition is None else design.edition
+    used = {each.component for ability in design.abilities for each in ability.phrases}
+    for component in sorted(used, key=lambda each: each.id):
+        if component.since > number:
+            came = f'"{component.text}" came with edition {component.since}'
+            message = f"{came}, after the card's edition {number}: is the Edition Indicator right?"
+            yield Finding("warning", "newer-text", design.name, message, edition.rules["indicator"])
+
+
+def _older_texts(design: Design, edition: Edition) -> Iterator[Finding]:
+    """What is refurbished, and what is worded otherwise today. Rules: K17-refurbished-card-texts-2."""
+    for older, phrase, newer in dict.fromkeys(_read_otherwise(design, edition)):
+        rules = [each.rule for each in rewordings_of(phrase.component, older, edition) if each.rule]
+        if rules:
+            message = f'refurbished: "{older}" is read as "{newer}"'
+            yield Finding("note", "refurbished", design.name, message, ", ".join(rules))
+        else:
+            message = f'the wording has changed: "{older}" is read as "{newer}"'
+            yield Finding("note", "reworded", design.name, message)
+
+
+def _read_otherwise(design: Design, edition: Edition) -> Iterator[tuple[str, Phrase, str]]:
+    """The older words on a card, the phrase that they are, and its words today."""
+    for ability in design.abilities:
+        for phrase in ability.phrases:
+            if phrase.older and phrase.component.kind != "effect":
+                yield phrase.older, phrase, phrase_text(phrase, edition)
+        for sub_ability in ability.sub_abilities:
+            for phrase, words in zip(sub_ability.effects, effect_texts(sub_ability, edition), strict=True):
+                if phrase.older:
+                    yield phrase.older, phrase, words
 
 
 def _advice(design: Design, edition: Edition) -> Iterator[Finding]:
     for ability in design.abilities:
         if design.type == "spell":
-            yield from _useless_condition(design, ability, edition)
+            yield from _useless_on_a_spell(design, ability, edition)
         for sub_ability in ability.sub_abilities:
             yield from _useless_targets(design, sub_ability, edition)
 
 
-def _useless_condition(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Finding]:
+def _useless_on_a_spell(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Finding]:
+    """What only a minion can meet, pay or suffer. Ruling R132."""
+    rule = edition.rules["useless"]
     if ability.condition is not None and ability.condition.component.minion_only:
-        message = f'only a minion meets the condition "{ability.condition.component.text}"'
-        yield Finding("warning", "useless-condition", design.name, message, edition.rules["useless"])
+        message = (
+            f'only a minion meets the condition "{ability.condition.component.text}": the spell can never be '
+            "cast for it"
+        )
+        yield Finding("warning", "useless-condition", design.name, message, rule)
+    for cost in ability.costs:
+        if cost.component.minion_only:
+            message = f'only a minion can pay "{phrase_text(cost, edition)}": cast, the spell has no effect'
+            yield Finding("warning", "useless-cost", design.name, message, rule)
+    for sub_ability in ability.sub_abilities:
+        selection = sub_ability.selection
+        if selection is None or selection.component.targets != "1":
+            continue
+        for effect, words in zip(sub_ability.effects, effect_texts(sub_ability, edition), strict=True):
+            if effect.component.minion_only:
+                message = f'"{words}" does nothing to a spell, and "this card" is one'
+                yield Finding("warning", "useless-effect", design.name, message, rule)
 
 
 def _useless_targets(design: Design, sub_ability: SubAbilityText, edition: Edition) -> Iterator[Finding]:
@@ -120,7 +194,8 @@ def _useless_targets(design: Design, sub_ability: SubAbilityText, edition: Editi
         for effect in sub_ability.effects:
             if "target" in effect.component.text:
                 message = (
-                    f'"{phrase_text(effect, edition)}" does nothing: the sentence has no target selection'
+                    f'"{phrase_text(effect, edition)}" does nothing: its sentence has no target selection of '
+                    'its own, such as "Target this card;"'
                 )
                 yield Finding("warning", "no-targets", design.name, message, edition.rules["no_targets"])
     elif selection.component.targets == "y" and selection.y > selection.x:

@@ -10,11 +10,11 @@ from typing import Final
 from lark import Token, Tree
 from rapidfuzz import fuzz
 
-from cardwright.kotc.editions import Component, Edition
+from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import disagreements
 from cardwright.kotc.language.diagnosis import Diagnosis
 from cardwright.kotc.language.faults import CardTextError, Fault, fault_at
-from cardwright.kotc.language.forms import core, readings
+from cardwright.kotc.language.forms import core, reading_of
 from cardwright.kotc.language.grammar import components_by_terminal, parser_of
 from cardwright.kotc.language.text import AbilityText, CardType, Phrase, SubAbilityText
 
@@ -157,9 +157,10 @@ class _Reader:
         token = tree.children[0]
         assert isinstance(token, Token)
         component = self.components[token.type]
-        match = _match(component, token, self.edition)
+        spelling, match = reading_of(component, token, self.edition)
         numbers = {variable: _number(match[variable]) for variable in component.variables}
-        phrase = Phrase(component, **numbers)
+        older = "" if spelling == core(component, self.edition) else " ".join(token.split())
+        phrase = Phrase(component, older=older, **numbers)
         place = self.start + (token.start_pos or 0)
         self.faults += disagreements(self.text, place, match, phrase, selection, self.edition)
         return phrase
@@ -167,11 +168,6 @@ class _Reader:
 
 def _trees(tree: Tree[Token]) -> Iterator[Tree[Token]]:
     return (child for child in tree.children if isinstance(child, Tree))
-
-
-def _match(component: Component, words: str, edition: Edition) -> re.Match[str]:
-    matches = (pattern.fullmatch(words) for pattern in readings(component, edition))
-    return next(match for match in matches if match is not None)
 
 
 def _number(digits: str) -> int:

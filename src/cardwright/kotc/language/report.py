@@ -8,7 +8,7 @@ from typing import Any, final
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.faults import CardTextError, Fault
-from cardwright.kotc.language.legality import Finding, examine_design
+from cardwright.kotc.language.legality import Finding, examine_design, examine_indicator, is_outside
 from cardwright.kotc.language.level import CalculationLine, calculation, level_of
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.language.wording import ability_text, card_text
@@ -20,7 +20,7 @@ class CardReport:
     """What `cardwright card` says.
 
     `design` is None where the text is no legal card; `faults` then says why. `findings` is what an edition
-    has to say about a card whose text is in order.
+    has to say about the card besides.
     """
 
     draft: Draft
@@ -73,7 +73,7 @@ class CardReport:
             "text": self.text,
             "abilities": list(self.abilities),
             "calculation": [line.as_json() for line in self.calculation],
-            "warnings": [each.message for each in self.findings if each.severity == "warning"],
+            "warnings": [each.message for each in self.findings if each.severity != "error"],
             "errors": [fault.as_json() for fault in (*self.faults, *self._objections())],
         }
 
@@ -87,10 +87,13 @@ def describe_card(draft: Draft, edition: Edition) -> CardReport:
     """All there is to say about a card in an edition; never raises for a text that is wrong.
 
     A card without an Edition Indicator is reported as illegal; for a text that somebody tries out, give the
-    draft the edition's own number.
+    draft the edition's own number. Of a card from another time only that is said: its words are not those of
+    this edition.
     """
     try:
         design = draft.design(edition)
     except CardTextError as error:
-        return CardReport(draft, edition, None, error.faults)
+        indicator = examine_indicator(draft.name, draft.edition, edition)
+        faults = () if is_outside(draft.edition, edition) else error.faults
+        return CardReport(draft, edition, None, faults, indicator)
     return CardReport(draft, edition, design, (), examine_design(design, edition))

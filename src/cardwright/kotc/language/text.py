@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, final
 
 from cardwright.core.cardpicture import draw_card
@@ -18,12 +18,14 @@ CARD_TYPES: Final[tuple[CardType, ...]] = ("minion", "spell")
 class Phrase:
     """A component with its numbers put in.
 
-    `x` and `y` are positive; a variable that the component does not have is 0.
+    `x` and `y` are positive; a variable that the component does not have is 0. `older` are the words on a
+    card that says it as an earlier edition did, and empty otherwise; they mean the same.
     """
 
     component: Component
     x: int = 0
     y: int = 0
+    older: str = field(default="", compare=False, repr=False)
 
     @property
     def id(self) -> str:
