@@ -41,12 +41,12 @@ def test_without_a_terminal_bots_play_to_the_end(run: Callable[..., Any]) -> Non
     assert run("play", "--seed", "3", "--players", "random", "you").out == ran.out
 
 
-def test_three_players_share_two_starter_decks(run: Callable[..., Any]) -> None:
+def test_three_players_are_dealt_three_starter_decks(run: Callable[..., Any]) -> None:
     names = ("--names", "Ann", "Bob", "Cat")
     ran = run("play", "--players", "random", "random", "random", *names, "--seed", "1")
     assert ran.code == 0
     assert (
-        "Ann (random) plays Emberwatch; Bob (random) plays Stonereed; Cat (random) plays Emberwatch."
+        "Ann (random) plays Emberwatch; Bob (random) plays Stonereed; Cat (random) plays Thornmask."
         in ran.out
     )
 

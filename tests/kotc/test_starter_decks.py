@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import runpy
 import tomllib
 from collections import Counter
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -18,8 +21,8 @@ from cardwright.kotc.language.wording import card_text
 
 ROOM = Path(room.__file__).parent / "17"
 PAGE = Path(__file__).parents[2] / "docs" / "starter-decks.md"
-NAMES = ("Emberwatch", "Stonereed")
-GAMES = 60
+NAMES = ("Emberwatch", "Stonereed", "Thornmask", "Urnfolk")
+GAMES = 240
 LONGEST_GAME = 20_000
 
 KEEPER = KeeperGame("kotc/17")
@@ -36,12 +39,12 @@ def starter(name: str) -> Deck:
 @cache
 def random_games() -> tuple[dict[str, int], Counter[str], list[int]]:
     """Seeded games: how often each card was played by its owner, why games ended, after how many turns."""
-    decks = [starter(name) for name in NAMES]
-    played = {design.name: 0 for deck in decks for design, _ in deck.cards}
+    pairs = list(combinations([starter(name) for name in NAMES], 2))
+    played = {design.name: 0 for name in NAMES for design, _ in starter(name).cards}
     reasons: Counter[str] = Counter()
     turns: list[int] = []
     for seed in range(GAMES):
-        state = KEEPER.new(decks, seed, first=seed % 2)
+        state = KEEPER.new(pairs[seed % len(pairs)], seed, first=seed // len(pairs) % 2)
         chance = Chance.seeded(seed)
         for _ in range(LONGEST_GAME):
             choice = state.choice
@@ -57,7 +60,7 @@ def random_games() -> tuple[dict[str, int], Counter[str], list[int]]:
     return played, reasons, turns
 
 
-def test_there_are_two_starter_decks() -> None:
+def test_there_are_four_starter_decks() -> None:
     assert tuple(KEEPER.starter_decks()) == NAMES
 
 
@@ -68,6 +71,7 @@ def test_a_starter_deck_is_legal_without_a_warning(name: str) -> None:
     assert report.size == 40
     assert report.deck.name == name
     assert report.deck.ultra <= 10
+    assert (report.deck.ultra > 0) == (name in ("Emberwatch", "Stonereed"))
     KEEPER.check_deck(report.deck)
 
 
@@ -95,12 +99,12 @@ def test_the_decks_show_much_of_the_card_language() -> None:
         for ability in design.abilities
         for phrase in ability.phrases
     }
-    assert len(shown) >= 30
+    assert len(shown) >= 45
 
 
 def test_the_decks_share_no_card() -> None:
-    ember, stone = ({design.name for design, _ in starter(name).cards} for name in NAMES)
-    assert not ember & stone
+    cards = [design.name for name in NAMES for design, _ in starter(name).cards]
+    assert len(set(cards)) == len(cards)
 
 
 def test_every_card_is_played_by_its_owner() -> None:
@@ -130,3 +134,17 @@ def test_the_page_shows_the_deck(name: str) -> None:
         for design, copies in starter(name).cards
     }
     assert shown == printed
+
+
+def test_what_the_page_says_was_measured_with_these_decks() -> None:
+    """After a change of a deck: tools/measure_starter_decks.py."""
+    tool = runpy.run_path(str(PAGE.parents[1] / "tools" / "measure_starter_decks.py"))
+    page = PAGE.read_text(encoding="utf-8")
+    assert f"{tool['BEGIN']}{tool['digest']()} -->" in page
+
+
+def test_no_starter_deck_wins_more_than_65_of_a_hundred_games() -> None:
+    table = PAGE.read_text(encoding="utf-8").split("## How they stand")[1]
+    rates = [float(rate) for rate in re.findall(r"(\d+\.\d) %", table)]
+    assert len(rates) == len(NAMES) * (len(NAMES) - 1)
+    assert max(rates) <= 65.0

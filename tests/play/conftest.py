@@ -43,7 +43,7 @@ def deal() -> Callable[..., KeeperState]:
 
     def deal(players: int = 2, seed: int = 1) -> KeeperState:
         rules = game("kotc/17")
-        decks = list(rules.starter_decks().values())
+        decks = list(rules.starter_decks().values())[:2]
         return rules.new([decks[seat % 2] for seat in range(players)], seed)
 
     return deal
@@ -55,7 +55,7 @@ def lay() -> Callable[..., RecordedGame]:
 
     def lay(players: int = 2, seed: int = 1) -> RecordedGame:
         rules = game("kotc/17")
-        decks = list(rules.starter_decks().values())
+        decks = list(rules.starter_decks().values())[:2]
         _, record = begin(rules, [decks[seat % 2] for seat in range(players)], seed)
         return RecordedGame(rules, record)
 

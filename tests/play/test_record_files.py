@@ -29,7 +29,7 @@ def played(seed: int = 1) -> Record:
     """A random game of the 17th Edition."""
     rules = game("kotc/17")
     names, players = ("Ann", "Bö"), ("random", "random")
-    _, record = begin(rules, list(rules.starter_decks().values()), seed, names=names, players=players)
+    _, record = begin(rules, list(rules.starter_decks().values())[:2], seed, names=names, players=players)
     table = RecordedGame(rules, record)
     bots = [bot("random", seat) for seat in range(2)]
     while (choice := table.state.choice) is not None:

@@ -13,7 +13,7 @@ from cardwright.lab.matches import simulate
 from cardwright.players.program import ProgramBot
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
-DECKS = list(game("kotc/17").starter_decks().values())
+DECKS = list(game("kotc/17").starter_decks().values())[:2]
 
 
 ASKING_ON_AND_ON = """

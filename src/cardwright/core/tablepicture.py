@@ -163,7 +163,7 @@ class _Table:
         card = self.cards[name]
         room = BOX - 20
         printed: Mapping[str, Any] = card.get("printed", {})
-        corner = disc(card["level"], 10) if "level" in card else Block("", 0, 0)
+        corner = disc(card["level"], 10) if card.get("level") is not None else Block("", 0, 0)
         beside = room - corner.width - 2
         lines = wrap(name, beside, heavy(11))
         if len(lines) > 2:
@@ -173,7 +173,7 @@ class _Table:
         values = [
             _value(word, card[word], INK if card[word] == was else MORE if card[word] > was else LESS, was)
             for word, was in printed.items()
-            if word != "level" and word in card
+            if word != "level" and card.get(word) is not None
         ]
         signs = [
             pill(f"{each['n']} {each['kind']} · {each['owner']}", self.colours.get(each["owner"], INK), room)

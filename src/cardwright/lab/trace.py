@@ -21,14 +21,14 @@ GUARDED = 20
 def trace(game_id: str, games: int, first: int = 0) -> Iterator[str]:
     """The lines of so many random games between the starter decks; a line a choice, and how each game ended.
 
-    Every fourth game has three players where the game allows it. Each line holds who is asked what, all
-    options, and what was chosen.
+    Every fourth game has three players where the game allows it, and all decks take their turn. Each line
+    holds who is asked what, all options, and what was chosen.
     """
     rules = game(game_id)
     decks = list(rules.starter_decks().values())
     for seed in range(first, first + games):
         seats = 3 if seed % 4 == 3 and 3 in rules.players else 2
-        state: State[Any] = rules.new([decks[seat % len(decks)] for seat in range(seats)], seed)
+        state: State[Any] = rules.new([decks[(seed + seat) % len(decks)] for seat in range(seats)], seed)
         yield from _game(state, seed)
 
 

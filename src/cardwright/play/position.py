@@ -29,23 +29,29 @@ class Printed(msgspec.Struct, frozen=True):
 
 @final
 class Card(msgspec.Struct, frozen=True):
-    """A card whose face may be known: its values now, and those printed on it."""
+    """A card whose face may be known: its values now, and those printed on it.
+
+    A petrified minion has no values, and whoever may not know its face is told neither its name nor what is
+    printed on it.
+    """
 
     id: str
-    card: str
     zone: str
     owner: str
     controller: str
     type: str
-    level: int
-    ultra: int
     exhausted: bool
-    abilities: list[str]
-    text: str
-    printed: Printed
-    sp: int = 0
-    hp: int = 0
+    card: str = ""
+    level: int | None = None
+    ultra: int = 0
+    abilities: list[str] = []
+    text: str = ""
+    printed: Printed = Printed(0)
+    sp: int | None = None
+    hp: int | None = None
     fatigued: bool = False
+    petrified: bool = False
+    pawn: bool = False
     counters: list[Counters] = []
 
     @property
@@ -59,7 +65,7 @@ class Seat(msgspec.Struct, frozen=True):
     """A player's HP and zones; None stands for a card whose face may not be known."""
 
     hp: int
-    battlefield: list[str]
+    battlefield: list[str | None]
     hand: list[str | None]
     granary: list[str | None]
     grave: list[str | None]
@@ -106,6 +112,7 @@ class Asked(msgspec.Struct, frozen=True):
     least: int = msgspec.field(name="min")
     most: int = msgspec.field(name="max")
     chosen: list[str]
+    in_vain: list[str] = msgspec.field(name="in-vain", default_factory=list)
 
 
 @final
@@ -121,6 +128,14 @@ class Position(msgspec.Struct, frozen=True):
     rolls: list[Roll]
     battle: Battle | None = None
     asked: Asked | None = None
+
+    def minions(self, player: str) -> list[Card]:
+        """The minions on a player's battlefield, from left to right, petrified ones by where they lie."""
+        battlefield = self.players[player].battlefield
+        return [
+            self.cards[reference or f"{player}.battlefield.{place}"]
+            for place, reference in enumerate(battlefield, start=1)
+        ]
 
     def short(self, reference: str) -> str:
         """The card's name; with its `#2` only where another minion on a battlefield has that name, too."""

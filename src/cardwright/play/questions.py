@@ -106,12 +106,18 @@ def draw_options(options: list[str], hints: list[str]) -> RenderableType:
 
 
 def hint(position: Position, option: Option, notation: str) -> str:
-    """What helps to choose: what a card to be played costs, whose a minion on another's battlefield is."""
+    """What helps to choose: what a card to be played costs, whose a minion on another's battlefield is.
+
+    Also a warning where an activation cost cannot be paid (R24).
+    """
+    warning = ""
+    if position.asked is not None and notation in position.asked.in_vain:
+        warning = "cannot be paid"
     card = position.cards.get(notation.removeprefix(f"{option.verb} "))
     if card is None:
-        return ""
+        return f"({warning})" if warning else ""
     if option.verb in ("summon", "cast"):
-        return f"(level {card.level})"
+        return f"(level {card.level}, {warning})" if warning else f"(level {card.level})"
     if card.zone == "battlefield" and position.asked is not None and card.controller != position.asked.player:
         return f"({card.controller})"
     return ""

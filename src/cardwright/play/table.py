@@ -85,7 +85,7 @@ def _side(position: Position, name: str, viewer: str | None) -> Panel:
     seat = position.players[name]
     rows: list[RenderableType] = [_piles(seat)]
     if seat.battlefield:
-        boxes = [_minion(position, position.cards[card]) for card in seat.battlefield]
+        boxes = [_minion(position, minion) for minion in position.minions(name)]
         rows.append(Columns(boxes, padding=(0, 1)))
     else:
         rows.append(Text("no minions", "aside"))
@@ -125,10 +125,12 @@ def _tally(cards: list[Card]) -> Text:
 
 def _minion(position: Position, card: Card) -> Panel:
     """A minion on a battlefield as a small box."""
-    lines = [
-        Text.assemble(*_now("SP", card.sp, card.printed.sp), "  ", *_now("HP", card.hp, card.printed.hp)),
-        Text.assemble(*_now("level", card.level, card.printed.level)),
-    ]
+    if card.petrified:
+        lines = [Text("petrified", "changed")]
+    else:
+        strength = (*_now("SP", card.sp, card.printed.sp), "  ", *_now("HP", card.hp, card.printed.hp))
+        level = _now("level", card.level, card.printed.level)
+        lines = [Text.assemble(*strength), Text.assemble(*level, "  pawn" if card.pawn else "")]
     lines += [Text(f"{each.n} {each.kind} ({each.owner})", "changed") for each in card.counters]
     if card.abilities:
         lines.append(Text(f"◆ {', '.join(card.abilities)}", "aside", no_wrap=True, overflow="ellipsis"))
@@ -155,7 +157,7 @@ def _minion(position: Position, card: Card) -> Panel:
     )
 
 
-def _now(word: str, value: int, printed: int) -> tuple[str | tuple[str, str], ...]:
+def _now(word: str, value: int | None, printed: int) -> tuple[str | tuple[str, str], ...]:
     """`HP 3`, or `HP 3 (4)` where it is not what is printed."""
     if value == printed:
         return (f"{word} {value}",)

@@ -3,13 +3,27 @@
 from functools import singledispatch
 from typing import Final
 
-from cardwright.kotc.rules.counters import DICE, SHIELD, SWORD
+from cardwright.kotc.rules.counters import (
+    ASSASSIN,
+    BERZERK,
+    DICE,
+    MEDIC,
+    SHIELD,
+    SWORD,
+    TAUNT,
+    TRAP,
+    UNDYING,
+    VOODOO,
+)
 from cardwright.kotc.rules.state import KeeperState
 
 WON: Final = 1000.0
 
-FOR_ONES_OWN: Final = (SWORD, SHIELD)
-"""Counters that help where they lie on a minion of their owner; the others help on an enemy's."""
+FOR_ONES_OWN: Final = (SWORD, SHIELD, TAUNT, MEDIC, ASSASSIN, TRAP, UNDYING)
+"""Counters that help where they lie on a minion of their owner."""
+
+ANYWHERE: Final = (BERZERK, DICE, VOODOO)
+"""Counters that help wherever they lie; all others help on an enemy's minion."""
 
 
 @singledispatch
@@ -41,16 +55,17 @@ def _side(state: KeeperState, seat: int) -> float:
     for card in player.battlefield:
         face = state.faces[card]
         minion = state.minions[card]
+        if minion.petrified:
+            worth += 0.3
+            continue
         worth += 1.0 + 2.0 * face.sp + 0.5 * face.hp + 0.8 * len(face.abilities)
         worth += 0.4 * (minion.sp - face.sp) + 0.1 * (minion.hp - face.hp)
     if state.counters_placed:
         for card, minion in state.minions.items():
             for counter in minion.counters:
                 if counter.owner == seat:
-                    helps = counter.kind == DICE or (counter.kind in FOR_ONES_OWN) == state.controls(
-                        seat, card
-                    )
-                    worth += 0.9 if helps else -0.1
+                    own = (counter.kind in FOR_ONES_OWN) == state.controls(seat, card)
+                    worth += 0.9 if own or counter.kind in ANYWHERE else -0.1
     resources = len(player.granary)
     worth += 3.0 * min(resources, 4) + 1.6 * max(0, min(resources, 7) - 4) + 0.2 * max(0, resources - 7)
     for card in player.hand:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
-from cardwright.kotc.rules.costs import BeginPaying, PayResources, Reveal, ability_of, announce
+from cardwright.kotc.rules.costs import BeginPaying, PayResources, Purse, Reveal, ability_of, announce
 from cardwright.kotc.rules.counters import PROACTIVE, Pop
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
@@ -99,6 +99,27 @@ def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment:
 def hex_cost(state: KeeperState, card: int) -> int:
     """What hex-play costs: a part of the card's level now, rounded upwards. Rules: K17-hex-play-1; R21."""
     return -(-state.level(card) // state.edition.policies.ability.hex_play_divisor)
+
+
+def cannot_be_paid(state: KeeperState, seat: int, option: Option) -> bool:
+    """Whether the player would try this cast or activation in vain: its activation cost cannot be paid (R24).
+
+    Trying is allowed nevertheless; whoever asks the player can say so.
+    """
+    if option.verb not in ("cast", "activate"):
+        return False
+    card = option.card
+    ability = ability_of(state, card, option.number if option.verb == "activate" else 1)
+    purse = Purse(state, seat, card)
+    condition = ability.condition
+    if option.verb == "cast":
+        purse.hand_spells -= 1
+        purse.exhaust_resources(state.level(card))
+    elif condition is not None and condition.hexed:
+        purse.exhaust_resources(hex_cost(state, card))
+    elif condition is None or not condition.ghost:
+        purse.exhaust_minions(1)
+    return not all(cost.spend(purse) for cost in ability.costs)
 
 
 def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> None:

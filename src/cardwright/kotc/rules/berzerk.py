@@ -52,20 +52,32 @@ class Rampages(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         rampage, rest = self.queue[0], self.queue[1:]
-        attack = still_possible(state, rampage)
+        if not still_possible(state, rampage):
+            if rest:
+                state.agenda.next(Rampages(rest))
+            return
         if rest:
-            state.agenda.next(Rampages(rest))
-            if attack:
-                state.agenda.then(ASK_FOR_TAUNTS, WINDOW)
-        if attack:
-            attacker = state.holders[rampage.host]
-            battle = Battle(attacker)
-            battle.defender = rampage.seat
-            if rampage.victim != NOTHING:
-                battle.defender = state.holders[rampage.victim]
-                battle.victim = rampage.victim
-                battle.arrival = rampage.victim_arrival
-            begin_battle(state, battle, [ForcedAttack(rampage.host, attacker, rampage.event)], rampage.event)
+            state.agenda.next(BetweenRampages(rest))
+        attacker = state.holders[rampage.host]
+        battle = Battle(attacker)
+        battle.defender = rampage.seat
+        if rampage.victim != NOTHING:
+            battle.defender = state.holders[rampage.victim]
+            battle.victim = rampage.victim
+            battle.arrival = rampage.victim_arrival
+        begin_battle(state, battle, [ForcedAttack(rampage.host, attacker, rampage.event)], rampage.event)
+
+
+@final
+class BetweenRampages(Step["KeeperState"]):
+    """The window after one battle, if another one of the queue can still take place."""
+
+    def __init__(self, queue: tuple[Rampage, ...]) -> None:
+        self.queue = queue
+
+    def run(self, state: KeeperState) -> None:
+        if any(still_possible(state, rampage) for rampage in self.queue):
+            state.agenda.then(ASK_FOR_TAUNTS, WINDOW, Rampages(self.queue))
 
 
 def still_possible(state: KeeperState, rampage: Rampage) -> bool:

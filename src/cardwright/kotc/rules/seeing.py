@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.cards import BLANK
 from cardwright.kotc.rules.naming import in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
@@ -100,7 +101,10 @@ def describe_battle(state: KeeperState, battle: Battle, seat: int) -> dict[str, 
 
 
 def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
-    """What the player who is asked knows of the question, the options aside; nobody else is told."""
+    """What the player who is asked knows of the question; nobody else is told.
+
+    Of the options those are named whose activation cost cannot be paid (R24).
+    """
     seat = choice.player
     return {
         "player": state.names[seat],
@@ -110,6 +114,9 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
         "min": choice.least,
         "max": choice.most,
         "chosen": [reference(state, card, seat) for card in choice.chosen],
+        "in-vain": [
+            state.notation(option) for option in choice.options if cannot_be_paid(state, seat, option)
+        ],
     }
 
 

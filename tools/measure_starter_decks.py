@@ -1,0 +1,63 @@
+"""Let the starter decks play each other, and write how they stand into docs/starter-decks.md.
+
+Each pairing: 2,000 games of greedy against greedy with fixed seeds, each deck going first in half of them.
+Run it with the compiled engine after a change of a starter deck, of the rules or of greedy; it takes minutes.
+"""
+
+import hashlib
+import json
+import os
+import sys
+from itertools import combinations
+from pathlib import Path
+
+from cardwright.games import game
+from cardwright.kotc.decks.starters import deck_to_json
+from cardwright.lab.matches import simulate
+
+PAGE = Path(__file__).parent.parent / "docs" / "starter-decks.md"
+BEGIN, END = "<!-- measured: ", "<!-- end of what was measured -->"
+GAMES = 2_000
+SEED = 17
+WORKERS = os.cpu_count() or 1
+
+
+def digest() -> str:
+    """What the figures depend on: the starter decks as they are."""
+    decks = game("kotc/17").starter_decks().values()
+    text = json.dumps([deck_to_json(deck) for deck in decks], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def measure() -> dict[tuple[str, str], float]:
+    """How many of a hundred games each deck wins against each other one."""
+    decks = game("kotc/17").starter_decks()
+    wins: dict[tuple[str, str], float] = {}
+    for one, other in combinations(decks, 2):
+        report = simulate(
+            "kotc/17", [decks[one], decks[other]], ["greedy", "greedy"], GAMES, seed=SEED, workers=WORKERS
+        )
+        wins[one, other] = 100 * report.wins(0) / GAMES
+        wins[other, one] = 100 * report.wins(1) / GAMES
+        print(f"{one} against {other}: {wins[one, other]:.1f} %", file=sys.stderr)
+    return wins
+
+
+def table(wins: dict[tuple[str, str], float]) -> str:
+    """A row a deck: what it wins against the deck of each column."""
+    names = list(game("kotc/17").starter_decks())
+    rows = [["wins of", *names], ["---"] * (len(names) + 1)]
+    for one in names:
+        rows.append([one, *(f"{wins[one, other]:.1f} %" if one != other else "" for other in names)])
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def main() -> None:
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    measured = f"{BEGIN}{digest()} -->\n\n{table(measure())}\n\n{END}"
+    PAGE.write_text(before + measured + after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
