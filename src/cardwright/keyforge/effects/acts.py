@@ -15,7 +15,7 @@ from cardwright.keyforge.rules.destruction import destroy
 from cardwright.keyforge.rules.leaving import leave_play
 from cardwright.keyforge.rules.piles import Discard, draw
 from cardwright.keyforge.rules.play import Arrive
-from cardwright.keyforge.rules.qualities import Claim
+from cardwright.keyforge.rules.qualities import CONTROL, Claim, drop_claims
 from cardwright.keyforge.rules.resolution import resolve
 from cardwright.keyforge.rules.zones import DISCARD, PURGED
 
@@ -148,11 +148,16 @@ def control(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
 
 
 def claim(state: KeyforgeState, resolution: Resolution, effect: Node, source: int) -> None:
-    """Claim cards, until `source` leaves play or, if there is none, for as long as they are in play."""
+    """Claim cards, until `source` leaves play or, if there is none, for as long as they are in play.
+
+    Then no older claim to the card can come into its own again (KF-CTRL-4).
+    """
     seat = whose(state, resolution, effect)
     claimed = [card for card in targets(state, resolution, effect.args[0]) if state.in_play(card)]
     for card in claimed:
-        state.laws = state.laws.declare(Claim(card if source == NOTHING else source, card, seat))
+        if source == NOTHING:
+            drop_claims(state, card)
+        state.laws = state.laws.declare(CONTROL, Claim(card if source == NOTHING else source, card, seat))
     resolution.complete = bool(claimed)
 
 

@@ -8,7 +8,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.keyforge.effects.reading import cards
 from cardwright.keyforge.effects.values import holds
-from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.words import Node
 
@@ -64,7 +64,7 @@ class CarryOut(Step["KeyforgeState"]):
             state.agenda.then(CarryOut(effect.args[0]), IfDone(effect.args[1:]))
         else:
             resolution.picked = []
-            state.agenda.then(Act(effect), CheckState())
+            state.agenda.then(Act(effect), CHECK_STATE)
             for node in reversed(choices_in(effect)):
                 state.agenda.next(Choose(node, effect.op))
 

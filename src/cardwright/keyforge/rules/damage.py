@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.events import Event
@@ -139,13 +139,16 @@ class CheckState(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         astray = usurped(state)
         if astray is not None:
-            state.agenda.then(ChangeControl(*astray), CheckState())
+            state.agenda.then(ChangeControl(*astray), self)
             return
         reckon_armor(state)
         dying = mortally_wounded(state)
         if dying:
-            state.agenda.next(CheckState())
+            state.agenda.next(self)
             destroy(state, dying)
+
+
+CHECK_STATE: Final = CheckState()
 
 
 def reckon_armor(state: KeyforgeState) -> None:
@@ -160,7 +163,7 @@ def mortally_wounded(state: KeyforgeState) -> list[int]:
     found: list[int] = []
     for seat in (state.turn_player, 1 - state.turn_player):
         for card in state.players[seat].battleline:
-            if card not in state.doomed and state.power(card) <= max(0, state.things[card].damage):
+            if state.power(card) <= state.things[card].damage and card not in state.doomed:
                 found.append(card)
     return found
 

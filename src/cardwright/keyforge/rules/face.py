@@ -69,6 +69,7 @@ class Face:
             for timing in ability.timings:
                 timed.setdefault(timing, []).append(ability)
         self._timed = timed
+        self.omni = "omni" in timed
 
     def at(self, timing: str) -> list[Ability]:
         """The abilities of this timing."""

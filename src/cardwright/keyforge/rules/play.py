@@ -12,7 +12,7 @@ from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
 from cardwright.keyforge.rules.control import LEFT, RIGHT
-from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import ACTION, ARTIFACT, CREATURE, UPGRADE
 from cardwright.keyforge.rules.resolution import Timed, resolve
 from cardwright.keyforge.rules.zones import DISCARD, RESOLVING
@@ -104,7 +104,7 @@ def may_be_played(state: KeyforgeState, card: int, seat: int) -> bool:
     kind = state.faces[card].type
     if kind == UPGRADE and not any(player.battleline for player in state.players):
         return False
-    return kind != "" and not state.forbidden(Plays(card, seat))
+    return kind != "" and not (state.laws.speak_of(Plays) and state.forbidden(Plays(card, seat)))
 
 
 @final
@@ -119,8 +119,8 @@ class PlayCard(Step["KeyforgeState"]):
         state.happen(Begin(card, seat))
         agenda = state.agenda
         agenda.next(FinishPlay(card))
-        agenda.then(Timed(card, "play"), CheckState())
-        agenda.then(CheckState(), TellPlay(card))
+        agenda.then(Timed(card, "play"), CHECK_STATE)
+        agenda.then(CHECK_STATE, TellPlay(card))
         agenda.then(Flow(state.faces[card].amber, SUPPLY, pool(seat), card), Arrive(card, seat))
         for ability in state.faces[card].at("copies"):
             resolve(state, ability, card, seat)

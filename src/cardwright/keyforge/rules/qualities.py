@@ -1,8 +1,11 @@
-"""Constant laws: qualities that cards have, and claims to control. They are read whenever somebody asks."""
+"""Constant laws: qualities that cards have, and claims to control. They are read whenever somebody asks.
+
+Each is declared under its topic: a quality's word, or `CONTROL`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import BoundLaw
@@ -11,10 +14,13 @@ if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
+CONTROL: Final = "control"
+
+
 class Gift(BoundLaw["KeyforgeState"]):
     """A law that gives cards a quality: power, armor, a keyword."""
 
-    def gives(self, state: KeyforgeState, card: int, quality: str) -> int:
+    def gives(self, state: KeyforgeState, card: int) -> int:
         """How much of the quality the card has by this law."""
         raise NotImplementedError
 
@@ -38,30 +44,34 @@ def quality(state: KeyforgeState, card: int, word: str) -> int:
         total = face.armor
     else:
         total = face.keywords.get(word, 0)
-    for law in state.laws.constants:
-        if isinstance(law, Gift):
-            total += law.gives(state, card, word)
+    constants = state.laws.constants
+    if word in constants:
+        for law in constants[word]:
+            assert isinstance(law, Gift)
+            total += law.gives(state, card)
     return total
 
 
-def claims(state: KeyforgeState) -> dict[int, int]:
-    """Who has control of cards by a claim: the newest wins (KF-CTRL-4)."""
-    return {law.card: law.player for law in state.laws.constants if isinstance(law, Claim)}
+def claims(state: KeyforgeState) -> list[Claim]:
+    """The claims to control of cards, the newest last."""
+    return [law for law in state.laws.on(CONTROL) if isinstance(law, Claim)]
 
 
 def usurped(state: KeyforgeState) -> tuple[int, int] | None:
-    """A card that is not with the player who controls it by right, and that player."""
-    claimed = claims(state)
+    """A card that is not with the player who controls it by right, and that player.
+
+    That is who has the newest claim, and without one the player whose it is (KF-CTRL-4).
+    """
+    claimed = {claim.card: claim.player for claim in claims(state)}
     for card, thing in state.things.items():
-        if thing.host == NOTHING:
-            player = claimed.get(card, thing.player)
-            if player != state.holders[card]:
-                return card, player
+        player = claimed.get(card, thing.player)
+        if player != state.holders[card] and thing.host == NOTHING:
+            return card, player
     return None
 
 
 def drop_claims(state: KeyforgeState, card: int) -> None:
-    """The card has left play: nobody claims it any more (KF-LEAVE-1)."""
-    for law in state.laws.constants:
-        if isinstance(law, Claim) and law.card == card and law.source != NOTHING:
-            state.laws = state.laws.repeal(law)
+    """Nobody claims the card any more."""
+    for claim in claims(state):
+        if claim.card == card:
+            state.laws = state.laws.repeal(claim)

@@ -49,6 +49,9 @@ class ResolveTriggers(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         waiting = self.waiting(state)
+        if len(waiting) == 1:
+            self.go(state, waiting[0])
+            return
         options: list[Option] = []
         for trigger in waiting:
             about = NOTHING if trigger.about == trigger.this else trigger.about

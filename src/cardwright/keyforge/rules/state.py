@@ -188,8 +188,12 @@ class KeyforgeState(State["KeyforgeState"]):
         """All cards in play, the active player's first."""
         found: list[int] = []
         for seat in (self.turn_player, 1 - self.turn_player):
-            for card in (*self.players[seat].battleline, *self.players[seat].artifacts):
-                found += (card, *self.things[card].upgrades)
+            player = self.players[seat]
+            for card in player.battleline + player.artifacts:
+                found.append(card)
+                upgrades = self.things[card].upgrades
+                if upgrades:
+                    found += upgrades
         return found
 
     def neighbors(self, card: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.forge import ForgeStep
 from cardwright.keyforge.rules.piles import Discard, draw, take_archives
 from cardwright.keyforge.rules.play import Begin, PlayCard, Plays, may_be_played
@@ -101,7 +101,7 @@ class BeginTurn(Step["KeyforgeState"]):
 
 def push_steps(state: KeyforgeState, first: str) -> None:
     """Put the steps of this turn on the agenda, from this one on, and the next turn behind them."""
-    state.agenda.then(EndTurn(), CheckState(), BeginTurn(1 - state.turn_player))
+    state.agenda.then(END_TURN, CHECK_STATE, BEGIN_TURN[1 - state.turn_player])
     for phase, step in STEPS_FROM_THE_LAST:
         state.agenda.next(step)
         if phase == first:
@@ -115,10 +115,11 @@ class HouseStep(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         state.phase = "house"
         seat = state.turn_player
-        houses = set(state.players[seat].houses)
+        holders = state.holders
+        houses = list(state.players[seat].houses)
         for card in state.things:
-            if state.holders[card] == seat:
-                houses.add(state.faces[card].house)
+            if holders[card] == seat and state.faces[card].house not in houses:
+                houses.append(state.faces[card].house)
         options = [CHOOSE[house] for house in ORDER if house in houses]
         if options:
             state.ask(self, Choice(seat, "house", options))
@@ -146,19 +147,23 @@ class MainStep(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "main"
-        seat = state.turn_player
+        seat, house = state.turn_player, state.house
+        player = state.players[seat]
         options: list[Option] = []
-        hand = state.players[seat].hand if not first_turn_rule(state) else []
         spent = spent_six(state)
-        for card in hand:
-            if state.house and state.faces[card].house == state.house:
-                if state.faces[card].name not in spent and may_be_played(state, card, seat):
-                    options.append(Option("play", card))
-                options.append(Option("discard", card))
-        for card in (*state.players[seat].battleline, *state.players[seat].artifacts):
-            if state.faces[card].name not in spent:
+        if house and not first_turn_rule(state):
+            for card in player.hand:
+                face = state.faces[card]
+                if face.house == house:
+                    if face.name not in spent and may_be_played(state, card, seat):
+                        options.append(Option("play", card))
+                    options.append(Option("discard", card))
+        for card in player.battleline + player.artifacts:
+            face = state.faces[card]
+            if (face.house == house or face.omni) and face.name not in spent:
                 options += ways_to_use(state, card, seat)
-        state.ask(self, Choice(seat, "main", [*options, END]))
+        options.append(END)
+        state.ask(self, Choice(seat, "main", options))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         if option.verb == "end":
@@ -182,14 +187,17 @@ def first_turn_rule(state: KeyforgeState) -> bool:
     return False
 
 
-def spent_six(state: KeyforgeState) -> set[str]:
+def spent_six(state: KeyforgeState) -> list[str]:
     """The names of which cards were played and used six times this turn (KF-SIX-1, KFR24)."""
-    counts: dict[str, int] = {}
-    for event in state.events[state.turn_event - state.forgotten_events :]:
+    named: list[str] = []
+    events = state.events
+    for number in range(state.turn_event - state.forgotten_events, len(events)):
+        event = events[number]
         if isinstance(event, Plays) or isinstance(event, Uses):  # noqa: SIM101 (compiled, two looks are faster)
-            name = state.faces[event.card].name
-            counts[name] = counts.get(name, 0) + 1
-    return {name for name, count in counts.items() if count >= RULE_OF_SIX}
+            named.append(state.faces[event.card].name)
+    if len(named) < RULE_OF_SIX:
+        return []
+    return [name for name in named if named.count(name) >= RULE_OF_SIX]
 
 
 @final
@@ -198,9 +206,12 @@ class ReadyStep(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "ready"
-        for card, thing in list(state.things.items()):
-            if thing.exhausted and state.holders[card] == state.turn_player:
-                state.happen(Readied(card))
+        seat = state.turn_player
+        tired = [
+            card for card, thing in state.things.items() if thing.exhausted and state.holders[card] == seat
+        ]
+        for card in tired:
+            state.happen(Readied(card))
 
 
 @final
@@ -245,6 +256,8 @@ class EndTurn(Step["KeyforgeState"]):
         state.first_turn = False
 
 
+END_TURN: Final = EndTurn()
+BEGIN_TURN: Final = (BeginTurn(0), BeginTurn(1))
 STEPS_FROM_THE_LAST: Final[tuple[tuple[str, Step[KeyforgeState]], ...]] = (
     ("draw", DrawStep()),
     ("ready", ReadyStep()),

@@ -11,7 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import Option
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
-from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.fight import ChooseDefender, defenders
 from cardwright.keyforge.rules.resolution import Timed
 
@@ -62,9 +62,9 @@ class Reaps(Event["KeyforgeState"]):
 def ways_to_use(state: KeyforgeState, card: int, seat: int) -> list[Option]:
     """The ways in which the player may use the card now. Rules: KF-USE-2, KF-USE-3."""
     thing = state.things[card]
-    face = state.faces[card]
     if thing.exhausted or state.holders[card] != seat:
         return []
+    face = state.faces[card]
     in_house = face.house == state.house and state.house != ""
     ways: list[str] = []
     if state.creature(card):
@@ -79,7 +79,8 @@ def ways_to_use(state: KeyforgeState, card: int, seat: int) -> list[Option]:
             ways.append("action")
         if face.at("omni"):
             ways.append("omni")
-    return [Option(way, card) for way in ways if not state.forbidden(Uses(card, seat, way))]
+    lawful = not state.laws.speak_of(Uses)
+    return [Option(way, card) for way in ways if lawful or not state.forbidden(Uses(card, seat, way))]
 
 
 @final
@@ -100,7 +101,7 @@ class UseCard(Step["KeyforgeState"]):
         elif self.way == "fight":
             state.agenda.next(ChooseDefender(card))
         elif self.way != "unstun":
-            state.agenda.then(Timed(card, self.way), CheckState())
+            state.agenda.then(Timed(card, self.way), CHECK_STATE)
 
 
 @final
@@ -112,5 +113,5 @@ class TellReap(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         if state.in_play(self.card):
-            state.agenda.then(Timed(self.card, "reap"), CheckState())
+            state.agenda.then(Timed(self.card, "reap"), CHECK_STATE)
             state.happen(Reaps(self.card, state.holders[self.card]))
