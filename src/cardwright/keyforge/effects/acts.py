@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
-from cardwright.keyforge.effects.doing import Outcome
 from cardwright.keyforge.effects.reading import cards, place, players
 from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, Steal, available, pool
@@ -22,7 +21,7 @@ from cardwright.keyforge.rules.zones import DISCARD, PURGED
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
-    from cardwright.keyforge.words import Node
+    from cardwright.keyforge.tree import Node
 
 ENOUGH: Final = 50
 """An ability triggers others in a chain no longer than this."""
@@ -116,6 +115,20 @@ def purge(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     purged = [card for node in effect.args for card in targets(state, resolution, node)]
     state.agenda.then(Outcome(tuple(purged), (PURGED,)), Keep())
     leave_play(state, purged, PURGED)
+
+
+@final
+class Outcome(Step["KeyforgeState"]):
+    """What was really done: of these cards, those that have come to one of the zones (S-G2)."""
+
+    def __init__(self, changed: tuple[int, ...], zones: tuple[int, ...]) -> None:
+        self.changed = changed
+        self.zones = zones
+
+    def run(self, state: KeyforgeState) -> None:
+        resolution = state.resolutions[-1]
+        resolution.done = [card for card in self.changed if state.zones[card] in self.zones]
+        resolution.complete = bool(self.changed) and len(resolution.done) == len(self.changed)
 
 
 @final

@@ -19,7 +19,7 @@ from cardwright.keyforge.rules.resolution import await_turn, resolve
 from cardwright.keyforge.rules.state import KeyforgeState
 
 if TYPE_CHECKING:
-    from cardwright.keyforge.words import Node
+    from cardwright.keyforge.tree import Node
 
 
 def scope_of(state: KeyforgeState, source: int, me: int) -> Scope:

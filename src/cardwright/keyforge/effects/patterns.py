@@ -17,7 +17,7 @@ from cardwright.keyforge.rules.zones import DISCARD
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Scope
-    from cardwright.keyforge.words import Node
+    from cardwright.keyforge.tree import Node
 
 KINDS: Final[dict[str, type[Event[KeyforgeState]]]] = {
     "plays": Plays,
