@@ -37,7 +37,10 @@ NONE: Final[list[Ability]] = []
 
 @final
 class Face:
-    """What is printed on a card; all copies of a state share it."""
+    """What is printed on a card; all copies of a state share it.
+
+    `omni` says whether it can be used whatever house is active (KF-USE-3).
+    """
 
     def __init__(
         self,

@@ -56,11 +56,10 @@ class ForgeStep(Step["KeyforgeState"]):
 
 def purses(state: KeyforgeState, seat: int) -> list[int]:
     """The player's cards whose Æ may be spent, in reading order. Captured Æ may not (KF-FORGE-8)."""
-    found: list[int] = []
-    for card, thing in state.things.items():
-        if thing.amber and state.holders[card] == seat and quality(state, card, "spendable"):
-            found.append(card)
-    return found if len(found) < 2 else [card for card in state.everything() if card in found]
+    things = state.things
+    return [
+        card for card in state.controlled(seat) if things[card].amber and quality(state, card, "spendable")
+    ]
 
 
 @final

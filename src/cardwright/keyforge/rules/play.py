@@ -102,7 +102,7 @@ class Spent(Event["KeyforgeState"]):
 def may_be_played(state: KeyforgeState, card: int, seat: int) -> bool:
     """Whether no rule and no law keeps the card from being played; it is of a house that may be."""
     kind = state.faces[card].type
-    if kind == UPGRADE and not any(player.battleline for player in state.players):
+    if kind == UPGRADE and not state.creatures():
         return False
     return kind != "" and not (state.laws.speak_of(Plays) and state.forbidden(Plays(card, seat)))
 
@@ -140,8 +140,7 @@ class Arrive(Step["KeyforgeState"]):
         if kind == CREATURE and line:
             state.ask(self, Choice(state.turn_player, "flank", [LEFT, RIGHT], "enter", self.card))
         elif kind == UPGRADE:
-            hosts = [card for card in state.everything() if state.creature(card)]
-            options = [Option("target", card) for card in hosts]
+            options = [Option("target", card) for card in state.creatures()]
             if options:
                 state.ask(self, Choice(state.turn_player, "target", options, "attach", self.card))
         elif kind == CREATURE or kind == ARTIFACT:

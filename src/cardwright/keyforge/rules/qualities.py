@@ -58,20 +58,39 @@ def claims(state: KeyforgeState) -> list[Claim]:
 
 
 def usurped(state: KeyforgeState) -> tuple[int, int] | None:
-    """A card that is not with the player who controls it by right, and that player.
+    """A card that is not with the player who has the newest claim to it, and that player (KF-CTRL-4).
 
-    That is who has the newest claim, and without one the player whose it is (KF-CTRL-4).
+    A card that nobody claims is with its player: `release` sees to that, so only claims need to be looked at.
     """
-    claimed = {claim.card: claim.player for claim in claims(state)}
+    for claim in state.laws.on(CONTROL):
+        assert isinstance(claim, Claim)
+        if claim.player != state.holders[claim.card]:
+            return _astray(state, {claim.card: claim.player for claim in claims(state)})
+    return None
+
+
+def _astray(state: KeyforgeState, controllers: dict[int, int]) -> tuple[int, int] | None:
+    """Of the cards that are elsewhere, the one that came into play first; nobody controls an upgrade so."""
     for card, thing in state.things.items():
-        player = claimed.get(card, thing.player)
-        if player != state.holders[card] and thing.host == NOTHING:
-            return card, player
+        if card in controllers and controllers[card] != state.holders[card] and thing.host == NOTHING:
+            return card, controllers[card]
     return None
 
 
 def drop_claims(state: KeyforgeState, card: int) -> None:
-    """Nobody claims the card any more."""
+    """The card has left play, or is given to somebody for good: no claim to it holds any more."""
     for claim in claims(state):
         if claim.card == card:
             state.laws = state.laws.repeal(claim)
+
+
+def release(state: KeyforgeState, source: int) -> None:
+    """The source leaves play: its laws are gone, and what it had control of goes back (KF-CTRL-4).
+
+    What nobody else claims then is claimed by the player whose it is, for as long as it is in play.
+    """
+    released = [claim.card for claim in claims(state) if claim.source == source]
+    state.laws = state.laws.repeal_source(source)
+    for card in released:
+        if card in state.things and all(claim.card != card for claim in claims(state)):
+            state.laws = state.laws.declare(CONTROL, Claim(card, card, state.things[card].player))

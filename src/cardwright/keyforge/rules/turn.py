@@ -14,14 +14,14 @@ from cardwright.keyforge.rules.play import Begin, PlayCard, Plays, may_be_played
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.use import UseCard, Uses, ways_to_use
 from cardwright.keyforge.rules.zones import HAND
+from cardwright.keyforge.words import HOUSES
 
 HAND_SIZE: Final = 6
 RULE_OF_SIX: Final = 6
 END: Final = Option("end")
 TAKE: Final = Option("take")
 LEAVE: Final = Option("leave")
-ORDER: Final = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
-CHOOSE: Final = {house: Option("house", word=house) for house in ORDER}
+CHOOSE: Final = {house: Option("house", word=house) for house in HOUSES}
 
 
 @final
@@ -44,7 +44,8 @@ class TurnBegins(Event["KeyforgeState"]):
         state.turn_event = self.number
         state.forget_events(state.last_turn_event)
         state.house = ""
-        for thing in state.things.values():
+        for card in state.creatures():
+            thing = state.things[card]
             thing.armor_used = 0
             thing.attacked = False
 
@@ -102,10 +103,7 @@ class BeginTurn(Step["KeyforgeState"]):
 def push_steps(state: KeyforgeState, first: str) -> None:
     """Put the steps of this turn on the agenda, from this one on, and the next turn behind them."""
     state.agenda.then(END_TURN, CHECK_STATE, BEGIN_TURN[1 - state.turn_player])
-    for phase, step in STEPS_FROM_THE_LAST:
-        state.agenda.next(step)
-        if phase == first:
-            return
+    state.agenda.stack(STEPS_FROM[first])
 
 
 @final
@@ -115,12 +113,13 @@ class HouseStep(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         state.phase = "house"
         seat = state.turn_player
-        holders = state.holders
         houses = list(state.players[seat].houses)
-        for card in state.things:
-            if holders[card] == seat and state.faces[card].house not in houses:
-                houses.append(state.faces[card].house)
-        options = [CHOOSE[house] for house in ORDER if house in houses]
+        for card in state.controlled(seat):
+            house = state.faces[card].house
+            if house not in houses:
+                houses.append(house)
+        houses.sort()
+        options = [CHOOSE[house] for house in houses if house in CHOOSE]
         if options:
             state.ask(self, Choice(seat, "house", options))
 
@@ -191,12 +190,14 @@ def spent_six(state: KeyforgeState) -> list[str]:
     """The names of which cards were played and used six times this turn (KF-SIX-1, KFR24)."""
     named: list[str] = []
     events = state.events
-    for number in range(state.turn_event - state.forgotten_events, len(events)):
+    first = state.turn_event - state.forgotten_events
+    if len(events) - first < RULE_OF_SIX:
+        return named
+    for number in range(first, len(events)):
         event = events[number]
-        if isinstance(event, Plays) or isinstance(event, Uses):  # noqa: SIM101 (compiled, two looks are faster)
+        kind = type(event)
+        if kind is Plays or kind is Uses:
             named.append(state.faces[event.card].name)
-    if len(named) < RULE_OF_SIX:
-        return []
     return [name for name in named if named.count(name) >= RULE_OF_SIX]
 
 
@@ -206,11 +207,11 @@ class ReadyStep(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "ready"
-        seat = state.turn_player
-        tired = [
-            card for card, thing in state.things.items() if thing.exhausted and state.holders[card] == seat
+        seat, holders = state.turn_player, state.holders
+        exhausted = [
+            card for card, thing in state.things.items() if thing.exhausted and holders[card] == seat
         ]
-        for card in tired:
+        for card in exhausted:
             state.happen(Readied(card))
 
 
@@ -258,12 +259,20 @@ class EndTurn(Step["KeyforgeState"]):
 
 END_TURN: Final = EndTurn()
 BEGIN_TURN: Final = (BeginTurn(0), BeginTurn(1))
-STEPS_FROM_THE_LAST: Final[tuple[tuple[str, Step[KeyforgeState]], ...]] = (
-    ("draw", DrawStep()),
-    ("ready", ReadyStep()),
-    ("main", MainStep()),
-    ("archives", ArchivesStep()),
-    ("house", HouseStep()),
-    ("forge", ForgeStep()),
+STEPS: Final[tuple[Step[KeyforgeState], ...]] = (
+    DrawStep(),
+    ReadyStep(),
+    MainStep(),
+    ArchivesStep(),
+    HouseStep(),
+    ForgeStep(),
 )
-"""The steps of a turn by their phases; steps never change, so that all turns share them."""
+STEPS_FROM: Final = {
+    "forge": STEPS,
+    "house": STEPS[:5],
+    "archives": STEPS[:4],
+    "main": STEPS[:3],
+    "ready": STEPS[:2],
+    "draw": STEPS[:1],
+}
+"""The steps of a turn from a phase on, the last one first; steps never change, so all turns share them."""

@@ -60,27 +60,27 @@ class Reaps(Event["KeyforgeState"]):
 
 
 def ways_to_use(state: KeyforgeState, card: int, seat: int) -> list[Option]:
-    """The ways in which the player may use the card now. Rules: KF-USE-2, KF-USE-3."""
+    """The ways in which the player may use a card that they control. Rules: KF-USE-2, KF-USE-3."""
     thing = state.things[card]
-    if thing.exhausted or state.holders[card] != seat:
+    if thing.exhausted:
         return []
     face = state.faces[card]
     in_house = face.house == state.house and state.house != ""
+    creature = state.creature(card)
     ways: list[str] = []
-    if state.creature(card):
-        if thing.stunned:
-            ways = ["unstun"] if in_house else []
-        elif in_house:
-            ways = ["reap"]
-            if defenders(state, card):
-                ways.append("fight")
-    if not thing.stunned:
-        if in_house and face.at("action"):
-            ways.append("action")
-        if face.at("omni"):
-            ways.append("omni")
-    lawful = not state.laws.speak_of(Uses)
-    return [Option(way, card) for way in ways if lawful or not state.forbidden(Uses(card, seat, way))]
+    if in_house and creature and not thing.stunned:
+        ways.append("reap")
+        if defenders(state, card):
+            ways.append("fight")
+    elif in_house and creature:
+        ways.append("unstun")
+    if in_house and face.at("action") and not thing.stunned:
+        ways.append("action")
+    if face.omni and not thing.stunned:
+        ways.append("omni")
+    if state.laws.speak_of(Uses):
+        ways = [way for way in ways if not state.forbidden(Uses(card, seat, way))]
+    return [Option(way, card) for way in ways]
 
 
 @final
