@@ -164,14 +164,18 @@ class LawBook(Generic[S]):
         """These laws without some; `ended` is the span that is over."""
         if not repealed and ended not in self.spans:
             return self
-        about: dict[type[Event[S]], tuple[Law[S], ...]] = {}
+        about = dict(self.about)
         for kind, laws in self.about.items():
-            rest = tuple([law for law in laws if law not in repealed])
-            if rest:
-                about[kind] = rest
-        constants: dict[str, tuple[Law[S], ...]] = {}
+            rest = [law for law in laws if law not in repealed]
+            if not rest:
+                del about[kind]
+            elif len(rest) < len(laws):
+                about[kind] = tuple(rest)
+        constants = dict(self.constants)
         for topic, laws in self.constants.items():
-            rest = tuple([law for law in laws if law not in repealed])
-            if rest:
-                constants[topic] = rest
+            rest = [law for law in laws if law not in repealed]
+            if not rest:
+                del constants[topic]
+            elif len(rest) < len(laws):
+                constants[topic] = tuple(rest)
         return LawBook(about, constants, tuple([span for span in self.spans if span != ended]))

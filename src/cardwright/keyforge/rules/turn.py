@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Choice, Option
+from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.forge import ForgeStep
@@ -18,6 +18,8 @@ from cardwright.keyforge.words import HOUSES
 
 HAND_SIZE: Final = 6
 RULE_OF_SIX: Final = 6
+PLAY: Final = OptionsOf("play")
+DISCARD: Final = OptionsOf("discard")
 END: Final = Option("end")
 TAKE: Final = Option("take")
 LEAVE: Final = Option("leave")
@@ -155,8 +157,8 @@ class MainStep(Step["KeyforgeState"]):
                 face = state.faces[card]
                 if face.house == house:
                     if face.name not in spent and may_be_played(state, card, seat):
-                        options.append(Option("play", card))
-                    options.append(Option("discard", card))
+                        options.append(PLAY.of(card))
+                    options.append(DISCARD.of(card))
         for card in player.battleline + player.artifacts:
             face = state.faces[card]
             if (face.house == house or face.omni) and face.name not in spent:
@@ -203,14 +205,15 @@ def spent_six(state: KeyforgeState) -> list[str]:
 
 @final
 class ReadyStep(Step["KeyforgeState"]):
-    """All exhausted cards of the active player become ready (KF-READY-1)."""
+    """All exhausted cards of the active player become ready, the oldest first (KF-READY-1)."""
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "ready"
-        seat, holders = state.turn_player, state.holders
-        exhausted = [
-            card for card, thing in state.things.items() if thing.exhausted and holders[card] == seat
-        ]
+        player = state.players[state.turn_player]
+        things = state.things
+        exhausted = [card for card in player.battleline + player.artifacts if things[card].exhausted]
+        if len(exhausted) > 1:
+            exhausted.sort(key=lambda card: things[card].arrival)
         for card in exhausted:
             state.happen(Readied(card))
 

@@ -5,10 +5,10 @@ Rules: KF-USE-1 to -9, KF-REAP-1, KF-STUN-1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Option
+from cardwright.core.choice import Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
 from cardwright.keyforge.rules.damage import CHECK_STATE
@@ -17,6 +17,12 @@ from cardwright.keyforge.rules.resolution import Timed
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
+
+REAP: Final = OptionsOf("reap")
+FIGHT: Final = OptionsOf("fight")
+ACTION: Final = OptionsOf("action")
+OMNI: Final = OptionsOf("omni")
+UNSTUN: Final = OptionsOf("unstun")
 
 
 @final
@@ -67,20 +73,20 @@ def ways_to_use(state: KeyforgeState, card: int, seat: int) -> list[Option]:
     face = state.faces[card]
     in_house = face.house == state.house and state.house != ""
     creature = state.creature(card)
-    ways: list[str] = []
+    ways: list[Option] = []
     if in_house and creature and not thing.stunned:
-        ways.append("reap")
+        ways.append(REAP.of(card))
         if defenders(state, card):
-            ways.append("fight")
+            ways.append(FIGHT.of(card))
     elif in_house and creature:
-        ways.append("unstun")
+        ways.append(UNSTUN.of(card))
     if in_house and face.at("action") and not thing.stunned:
-        ways.append("action")
+        ways.append(ACTION.of(card))
     if face.omni and not thing.stunned:
-        ways.append("omni")
+        ways.append(OMNI.of(card))
     if state.laws.speak_of(Uses):
-        ways = [way for way in ways if not state.forbidden(Uses(card, seat, way))]
-    return [Option(way, card) for way in ways]
+        return [way for way in ways if not state.forbidden(Uses(card, seat, way.verb))]
+    return ways
 
 
 @final
