@@ -40,6 +40,7 @@ class CompiledRules(BuildHookInterface[BuilderConfig]):
     def modules(self) -> list[str]:
         interpreted = {path_of(name).with_suffix(".py") for name in self.config["interpreted"]}
         found = {module for name in self.config["compiled"] for module in path_of(name).rglob("*.py")}
+        found |= {path_of(name).with_suffix(".py") for name in self.config["compiled-modules"]}
         return sorted(str(module) for module in found - interpreted)
 
 

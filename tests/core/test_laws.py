@@ -69,10 +69,15 @@ def offered(state: LanternState) -> list[str]:
 
 def test_a_law_goes_with_its_card() -> None:
     laws: LawBook[LanternState] = LawBook({})
-    laws = laws.enact(Lose, Shade(3)).enact(Lose, Shade(4)).declare(Shade(3)).enact(Gain, Peace(3, span=7))
+    laws = (
+        laws.enact(Lose, Shade(3))
+        .enact(Lose, Shade(4))
+        .declare("shade", Shade(3))
+        .enact(Gain, Peace(3, span=7))
+    )
     gone = laws.repeal_source(3)
     assert [law.source for law in gone.about[Lose] if isinstance(law, BoundLaw)] == [4]
-    assert gone.constants == ()
+    assert gone.on("shade") == ()
     assert Gain in gone.about, "what lasts for a span outlives its card"
     assert Gain not in gone.repeal_span(7).about
     assert Lose in gone.repeal_span(7).about

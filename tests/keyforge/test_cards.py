@@ -15,7 +15,8 @@ from cardwright.keyforge.rules.destruction import destroy as destroy_together
 from cardwright.keyforge.rules.leaving import leave_play
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import HAND
-from cardwright.keyforge.words import Node, WordError, creature, destroy, each, line, steal
+from cardwright.keyforge.tree import Node
+from cardwright.keyforge.words import WordError, creature, destroy, each, line, steal
 from cardwright.keyforge.words import play as when_played
 from cardwright.testing import conformance
 

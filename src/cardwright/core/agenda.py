@@ -1,5 +1,6 @@
 """What is still to be done, as data: a stack of steps."""
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
@@ -47,6 +48,10 @@ class Agenda(Generic[S]):
             self.steps.append(third)
         self.steps.append(second)
         self.steps.append(first)
+
+    def stack(self, steps: Sequence[Step[S]]) -> None:
+        """Put these steps on the stack in this order: the last of them is next."""
+        self.steps += steps
 
     def copy(self) -> "Agenda[S]":
         """A stack of its own with the same steps."""

@@ -42,6 +42,29 @@ class Option:
         )
 
 
+@final
+class OptionsOf:
+    """The options of one verb that are about a card: each is made once, for options never change.
+
+    >>> OptionsOf("play").of(3).card
+    3
+    """
+
+    __slots__ = ("made", "verb")
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self.made: list[Option] = []
+
+    def of(self, card: int) -> Option:
+        """The option that is about this card."""
+        made = self.made
+        if card >= len(made):
+            made = [Option(self.verb, number) for number in range(2 * card + 1)]
+            self.made = made
+        return made[card]
+
+
 DONE: Final = Option("done")
 PASS: Final = Option("pass")
 YES: Final = Option("yes")

@@ -98,26 +98,47 @@ class BoundLaw(Law[S]):
 class LawBook(Generic[S]):
     """The laws in force, by the kind of event that they speak of; a law book never changes.
 
-    `constants` speak of no event: they are read whenever it is asked what holds now, such as a power.
+    `constants` speak of no event, but of a topic, such as a power: they are read whenever it is asked what
+    holds now. `spans` are those for which some law lasts.
     """
 
-    __slots__ = ("about", "constants")
+    __slots__ = ("about", "constants", "spans")
 
     def __init__(
-        self, about: dict[type[Event[S]], tuple[Law[S], ...]], constants: tuple[Law[S], ...] = ()
+        self,
+        about: dict[type[Event[S]], tuple[Law[S], ...]],
+        constants: dict[str, tuple[Law[S], ...]] | None = None,
+        spans: tuple[int, ...] = (),
     ) -> None:
         self.about = about
-        self.constants = constants
+        self.constants: dict[str, tuple[Law[S], ...]] = {} if constants is None else constants
+        self.spans = spans
+
+    def speak_of(self, kind: type[Event[S]]) -> bool:
+        """Whether any law speaks of events of this kind."""
+        return kind in self.about
+
+    def on(self, topic: str) -> tuple[Law[S], ...]:
+        """The constant laws on a topic, the newest last."""
+        return self.constants.get(topic, ())
 
     def enact(self, kind: type[Event[S]], law: Law[S]) -> "LawBook[S]":
         """These laws and one more, which speaks of `kind`."""
         about = dict(self.about)
         about[kind] = (*about.get(kind, ()), law)
-        return LawBook(about, self.constants)
+        return LawBook(about, self.constants, self._spans_with(law))
 
-    def declare(self, law: Law[S]) -> "LawBook[S]":
-        """These laws and one more, which is constant; the newest is the last."""
-        return LawBook(self.about, (*self.constants, law))
+    def declare(self, topic: str, law: Law[S]) -> "LawBook[S]":
+        """These laws and one more, which is constant and speaks of `topic`; the newest is the last."""
+        constants = dict(self.constants)
+        constants[topic] = (*constants.get(topic, ()), law)
+        return LawBook(self.about, constants, self._spans_with(law))
+
+    def _spans_with(self, law: Law[S]) -> tuple[int, ...]:
+        """The spans, and that of one more law."""
+        if not isinstance(law, BoundLaw) or law.span == NOTHING or law.span in self.spans:
+            return self.spans
+        return (*self.spans, law.span)
 
     def repeal(self, law: Law[S]) -> "LawBook[S]":
         """These laws without `law`."""
@@ -129,20 +150,32 @@ class LawBook(Generic[S]):
 
     def repeal_span(self, span: int) -> "LawBook[S]":
         """These laws without those that last as long as this did."""
-        return self._without([law for law in self._bound() if law.span == span])
+        if span not in self.spans:
+            return self
+        return self._without([law for law in self._bound() if law.span == span], span)
 
     def _bound(self) -> list[BoundLaw[S]]:
-        found = [law for law in self.constants if isinstance(law, BoundLaw)]
-        for laws in self.about.values():
+        found: list[BoundLaw[S]] = []
+        for laws in (*self.about.values(), *self.constants.values()):
             found += [law for law in laws if isinstance(law, BoundLaw)]
         return found
 
-    def _without(self, repealed: Sequence[Law[S]]) -> "LawBook[S]":
-        if not repealed:
+    def _without(self, repealed: Sequence[Law[S]], ended: int = NOTHING) -> "LawBook[S]":
+        """These laws without some; `ended` is the span that is over."""
+        if not repealed and ended not in self.spans:
             return self
-        kept: dict[type[Event[S]], tuple[Law[S], ...]] = {}
+        about = dict(self.about)
         for kind, laws in self.about.items():
-            rest = tuple([law for law in laws if law not in repealed])
-            if rest:
-                kept[kind] = rest
-        return LawBook(kept, tuple([law for law in self.constants if law not in repealed]))
+            rest = [law for law in laws if law not in repealed]
+            if not rest:
+                del about[kind]
+            elif len(rest) < len(laws):
+                about[kind] = tuple(rest)
+        constants = dict(self.constants)
+        for topic, laws in self.constants.items():
+            rest = [law for law in laws if law not in repealed]
+            if not rest:
+                del constants[topic]
+            elif len(rest) < len(laws):
+                constants[topic] = tuple(rest)
+        return LawBook(about, constants, tuple([span for span in self.spans if span != ended]))

@@ -51,6 +51,9 @@ def send(state: S, step: Step[S], happening: Happening[S], sources: tuple[int, .
     """Let the events happen if every contest among laws is decided, else ask about the next one."""
     table = cast("State[S]", state)
     events = happening.events(state)
+    if not any(table.laws.speak_of(type(event)) for event in events):
+        table.happen_together(events)
+        return
     firsts: list[Law[S] | None] = []
     decided = 0
     for event in events:
@@ -67,8 +70,7 @@ def send(state: S, step: Step[S], happening: Happening[S], sources: tuple[int, .
                     first = law
             decided += 1
         firsts.append(first)
-    if events:
-        table.happen_together(events, tuple(firsts))
+    table.happen_together(events, tuple(firsts))
 
 
 def contenders(table: State[S], event: Event[S]) -> list[BoundLaw[S]]:

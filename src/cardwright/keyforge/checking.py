@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.keyforge.rules.qualities import usurped
+from cardwright.core.choice import NOTHING
+from cardwright.keyforge.rules.qualities import claims, usurped
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import PILES, UPGRADES, ZONE_WORDS, in_play, who_knows
 
@@ -28,6 +29,10 @@ def faults(state: KeyforgeState) -> list[str]:
             wrong.append(f"card {card} has {thing.damage} damage, {thing.amber} Æ")
     if settled and usurped(state) is not None:
         wrong.append(f"a card is not with the player who controls it: {usurped(state)}")
+    claimed = [claim.card for claim in claims(state)]
+    for card, thing in state.things.items():
+        if card not in claimed and thing.player != state.holders[card] and thing.host == NOTHING:
+            wrong.append(f"card {card} is not with its player, and nobody claims it")
     found += state.orphans
     if len(set(found)) != len(found):
         wrong.append("a card is in two places")

@@ -21,7 +21,7 @@ from cardwright.keyforge.effects.patterns import KINDS
 from cardwright.keyforge.rules.destruction import Doomed
 from cardwright.keyforge.rules.face import Face
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.keyforge.words import Node
+from cardwright.keyforge.tree import Node
 
 FORM: Final = 1
 """The version of a snapshot's form."""

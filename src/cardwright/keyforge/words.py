@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from cardwright.errors import CardwrightError
+from cardwright.keyforge.tree import Node
 
 HOUSES: Final = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
 TYPES: Final = ("creature", "artifact", "upgrade", "action_card", "card")
@@ -30,15 +31,13 @@ class WordError(CardwrightError):
     """A card's line is not written in the language; the message says which card and what is wrong."""
 
 
-class Node:
-    """A word with its arguments: part of the tree of a card. It never changes."""
+class Word(Node):
+    """A node as cards are written: with a form to be shown in, and what can be said of every word."""
 
-    __slots__ = ("args", "op", "options")
+    __slots__ = ()
 
     def __init__(self, op: str, *args: Any, **options: Any) -> None:
-        self.op = op
-        self.args = args
-        self.options = options
+        super().__init__(op, args, options)
 
     def __repr__(self) -> str:
         if self.op == "narrow" or self.op == "number":
@@ -49,42 +48,42 @@ class Node:
         told = [*map(repr, args), *(f"{key}={value!r}" for key, value in self.options.items())]
         return f"{word}({', '.join(told)})" if told else word
 
-    def __lt__(self, other: Any) -> Node:
-        return Node("lt", self, other)
+    def __lt__(self, other: Any) -> Word:
+        return Word("lt", self, other)
 
-    def __le__(self, other: Any) -> Node:
-        return Node("le", self, other)
+    def __le__(self, other: Any) -> Word:
+        return Word("le", self, other)
 
-    def __gt__(self, other: Any) -> Node:
-        return Node("gt", self, other)
+    def __gt__(self, other: Any) -> Word:
+        return Word("gt", self, other)
 
-    def __ge__(self, other: Any) -> Node:
-        return Node("ge", self, other)
+    def __ge__(self, other: Any) -> Word:
+        return Word("ge", self, other)
 
-    def then(self, *effects: Node) -> Node:
+    def then(self, *effects: Word) -> Word:
         """If this was done completely, these effects follow (KF-ABIL-2, S-G1)."""
-        return Node("then", self, *effects)
+        return Word("then", self, *effects)
 
-    def unless(self, condition: Node) -> Node:
+    def unless(self, condition: Word) -> Word:
         """The law does not hold while the condition does."""
-        return Node("unless", self, condition)
+        return Word("unless", self, condition)
 
 
 @final
-class Timing(Node):
+class Timing(Word):
     """A bold noun: when an ability resolves. Without effects it names the timing itself."""
 
     __slots__ = ()
 
-    def __call__(self, *effects: Node) -> Node:
-        return Node("on", self.op.split("/"), *effects)
+    def __call__(self, *effects: Word) -> Word:
+        return Word("on", self.op.split("/"), *effects)
 
     def __truediv__(self, other: Timing) -> Timing:
         return Timing(f"{self.op}/{other.op}")
 
 
 @final
-class Cards(Node):
+class Cards(Word):
     """A set of cards or players, narrowed by words from left to right, and read anew whenever needed."""
 
     __slots__ = ()
@@ -92,15 +91,15 @@ class Cards(Node):
     def __getattr__(self, word: str) -> Any:
         if word.startswith("_"):
             raise AttributeError(word)
-        return Node("number", self, word) if word in NUMBERS else Cards("narrow", self, word)
+        return Word("number", self, word) if word in NUMBERS else Cards("narrow", self, word)
 
     def of(self, house: Any) -> Cards:
         """Those of this house."""
         return Cards("of", self, house)
 
-    def gets(self, *qualities: Node) -> Node:
+    def gets(self, *qualities: Word) -> Word:
         """These cards have the qualities, for as long as the law is in force."""
-        return Node("gets", self, *qualities)
+        return Word("gets", self, *qualities)
 
 
 FORMS: dict[str, tuple[int, int]] = {
@@ -116,8 +115,8 @@ FORMS.update(dict.fromkeys(("lt", "le", "gt", "ge", "narrow", "number"), (2, 2))
 
 
 def _verb(name: str, least: int, most: int) -> Any:
-    def word(*args: Any, **options: Any) -> Node:
-        return Node(name, *args, **options)
+    def word(*args: Any, **options: Any) -> Word:
+        return Word(name, *args, **options)
 
     FORMS[name] = (least, most)
     word.__name__ = name
@@ -190,7 +189,7 @@ this, it, done, host, creature, artifact, action_card, card, other, my, their, m
     )
 )
 again, cancel, spendable, full, amount, origin, active_house = (
-    Node(name) for name in ("again", "cancel", "spendable", "full", "amount", "origin", "active_house")
+    Word(name) for name in ("again", "cancel", "spendable", "full", "amount", "origin", "active_house")
 )
 
 
@@ -205,10 +204,10 @@ class Line:
         self.abilities = abilities
 
 
-def line(name: str, *abilities: Node) -> Line:
+def line(name: str, *abilities: Word) -> Line:
     """A card's line, looked over. Raises `WordError`."""
     for ability in abilities:
-        if not isinstance(ability, Node):
+        if not isinstance(ability, Word):
             raise WordError(f"{name}: an ability is a word of the language, not {ability!r}")
         _look_over(name, ability)
     return Line(name, abilities)

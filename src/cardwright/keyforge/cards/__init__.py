@@ -11,7 +11,8 @@ from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import brobnar, dis, logos, mars, sanctum, shadows, untamed
 from cardwright.keyforge.effects.binding import bind
 from cardwright.keyforge.rules.face import Face
-from cardwright.keyforge.words import Line, Node
+from cardwright.keyforge.tree import Node
+from cardwright.keyforge.words import Line
 
 HOUSES: Final = (brobnar, dis, logos, mars, sanctum, shadows, untamed)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
-from cardwright.keyforge.effects.doing import Outcome
 from cardwright.keyforge.effects.reading import cards, place, players
 from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, Steal, available, pool
@@ -15,14 +14,14 @@ from cardwright.keyforge.rules.destruction import destroy
 from cardwright.keyforge.rules.leaving import leave_play
 from cardwright.keyforge.rules.piles import Discard, draw
 from cardwright.keyforge.rules.play import Arrive
-from cardwright.keyforge.rules.qualities import Claim
+from cardwright.keyforge.rules.qualities import CONTROL, Claim, drop_claims
 from cardwright.keyforge.rules.resolution import resolve
 from cardwright.keyforge.rules.zones import DISCARD, PURGED
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
-    from cardwright.keyforge.words import Node
+    from cardwright.keyforge.tree import Node
 
 ENOUGH: Final = 50
 """An ability triggers others in a chain no longer than this."""
@@ -119,6 +118,20 @@ def purge(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
 
 
 @final
+class Outcome(Step["KeyforgeState"]):
+    """What was really done: of these cards, those that have come to one of the zones (S-G2)."""
+
+    def __init__(self, changed: tuple[int, ...], zones: tuple[int, ...]) -> None:
+        self.changed = changed
+        self.zones = zones
+
+    def run(self, state: KeyforgeState) -> None:
+        resolution = state.resolutions[-1]
+        resolution.done = [card for card in self.changed if state.zones[card] in self.zones]
+        resolution.complete = bool(self.changed) and len(resolution.done) == len(self.changed)
+
+
+@final
 class Keep(Step["KeyforgeState"]):
     """The card that has purged others remembers them for as long as it is in play."""
 
@@ -148,11 +161,16 @@ def control(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
 
 
 def claim(state: KeyforgeState, resolution: Resolution, effect: Node, source: int) -> None:
-    """Claim cards, until `source` leaves play or, if there is none, for as long as they are in play."""
+    """Claim cards, until `source` leaves play or, if there is none, for as long as they are in play.
+
+    Then no older claim to the card can come into its own again (KF-CTRL-4).
+    """
     seat = whose(state, resolution, effect)
     claimed = [card for card in targets(state, resolution, effect.args[0]) if state.in_play(card)]
     for card in claimed:
-        state.laws = state.laws.declare(Claim(card if source == NOTHING else source, card, seat))
+        if source == NOTHING:
+            drop_claims(state, card)
+        state.laws = state.laws.declare(CONTROL, Claim(card if source == NOTHING else source, card, seat))
     resolution.complete = bool(claimed)
 
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.keyforge.effects.reading import cards
 from cardwright.keyforge.effects.values import holds
-from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.effects.verbs import EFFECTS
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import Ability
-from cardwright.keyforge.words import Node
+from cardwright.keyforge.tree import Node
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
-
-LATER: Final = ("when", "instead", "cannot", "unless")
-"""Laws: what is chosen in them is chosen when they speak, not now."""
 
 
 @final
@@ -38,15 +36,6 @@ def carry_out(state: KeyforgeState, effects: tuple[Node, ...]) -> None:
         state.agenda.next(CarryOut(effect))
 
 
-def choices_in(node: Node) -> list[Node]:
-    """The choices that an effect makes before it acts, in the order in which they are written."""
-    found: list[Node] = []
-    for part in node.args:
-        if isinstance(part, Node) and part.op not in LATER:
-            found += [part] if part.op == "a" else choices_in(part)
-    return found
-
-
 @final
 class CarryOut(Step["KeyforgeState"]):
     """One effect of the ability at hand: what is chosen for it, what it does, and the state check (KFR4)."""
@@ -64,8 +53,8 @@ class CarryOut(Step["KeyforgeState"]):
             state.agenda.then(CarryOut(effect.args[0]), IfDone(effect.args[1:]))
         else:
             resolution.picked = []
-            state.agenda.then(Act(effect), CheckState())
-            for node in reversed(choices_in(effect)):
+            state.agenda.then(Act(effect), CHECK_STATE)
+            for node in reversed(effect.choices):
                 state.agenda.next(Choose(node, effect.op))
 
 
@@ -126,20 +115,4 @@ class Act(Step["KeyforgeState"]):
         self.effect = effect
 
     def run(self, state: KeyforgeState) -> None:
-        from cardwright.keyforge.effects.binding import EFFECTS
-
         EFFECTS[self.effect.op](state, state.resolutions[-1], self.effect)
-
-
-@final
-class Outcome(Step["KeyforgeState"]):
-    """What was really done: of these cards, those that have come to one of the zones (S-G2)."""
-
-    def __init__(self, changed: tuple[int, ...], zones: tuple[int, ...]) -> None:
-        self.changed = changed
-        self.zones = zones
-
-    def run(self, state: KeyforgeState) -> None:
-        resolution = state.resolutions[-1]
-        resolution.done = [card for card in self.changed if state.zones[card] in self.zones]
-        resolution.complete = bool(self.changed) and len(resolution.done) == len(self.changed)

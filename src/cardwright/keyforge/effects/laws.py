@@ -19,7 +19,7 @@ from cardwright.keyforge.rules.resolution import await_turn, resolve
 from cardwright.keyforge.rules.state import KeyforgeState
 
 if TYPE_CHECKING:
-    from cardwright.keyforge.words import Node
+    from cardwright.keyforge.tree import Node
 
 
 def scope_of(state: KeyforgeState, source: int, me: int) -> Scope:
@@ -133,22 +133,19 @@ class React(BoundLaw[KeyforgeState]):
 
 @final
 class Gives(Gift):
-    """`X.gets(…)`: whatever is in the set now has the qualities (KF-ABIL-4)."""
+    """One quality of `X.gets(…)`: whatever is in the set now has it (KF-ABIL-4)."""
 
-    def __init__(self, source: int, span: int, me: int, whom: Node, qualities: tuple[Node, ...]) -> None:
+    def __init__(self, source: int, span: int, me: int, whom: Node, given: Node) -> None:
         super().__init__(source, span)
         self.me = me
         self.whom = whom
-        self.qualities = qualities
+        self.given = given
 
-    def gives(self, state: KeyforgeState, card: int, quality: str) -> int:
-        total = 0
-        for given in self.qualities:
-            if given.op == quality:
-                scope = scope_of(state, self.source, self.me)
-                if fits(state, scope, card, self.whom):
-                    total += value(state, scope, given.args[0]) if given.args else 1
-        return total
+    def gives(self, state: KeyforgeState, card: int) -> int:
+        scope = scope_of(state, self.source, self.me)
+        if not fits(state, scope, card, self.whom):
+            return 0
+        return value(state, scope, self.given.args[0]) if self.given.args else 1
 
 
 @final
@@ -167,10 +164,11 @@ def enact(state: KeyforgeState, node: Node, source: int, span: int, me: int) -> 
     exception: Node | None = None
     if node.op == "unless":
         node, exception = node.args
-    laws = state.laws
     if node.op == "gets":
-        state.laws = laws.declare(Gives(source, span, me, node.args[0], node.args[1:]))
+        for given in node.args[1:]:
+            state.laws = state.laws.declare(given.op, Gives(source, span, me, node.args[0], given))
         return
+    laws = state.laws
     pattern: Node = node.args[0]
     if node.op == "cannot":
         state.laws = laws.enact(kind_of(pattern), Forbid(source, span, me, pattern, exception))

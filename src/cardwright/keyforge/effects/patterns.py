@@ -17,7 +17,7 @@ from cardwright.keyforge.rules.zones import DISCARD
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Scope
-    from cardwright.keyforge.words import Node
+    from cardwright.keyforge.tree import Node
 
 KINDS: Final[dict[str, type[Event[KeyforgeState]]]] = {
     "plays": Plays,
@@ -56,7 +56,9 @@ def times_this_turn(state: KeyforgeState, scope: Scope, pattern: Node) -> int:
     """How often such an event has happened this turn (S-G10): the log of the turn is read."""
     kind = kind_of(pattern)
     count = 0
-    for event in state.events[state.turn_event - state.forgotten_events :]:
+    events = state.events
+    for number in range(state.turn_event - state.forgotten_events, len(events)):
+        event = events[number]
         if type(event) is kind and matches(state, scope, pattern, event):
             count += 1
     return count

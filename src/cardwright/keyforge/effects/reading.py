@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOTHING
 from cardwright.keyforge.rules.amber import SUPPLY, pool
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, DISCARD, HAND
-from cardwright.keyforge.words import HOUSES, TRAITS, Node
+from cardwright.keyforge.tree import Node
+from cardwright.keyforge.words import HOUSES, STATES, TRAITS
 
 if TYPE_CHECKING:
-    from cardwright.keyforge.rules.frames import Scope
+    from cardwright.keyforge.rules.frames import Permanent, Scope
     from cardwright.keyforge.rules.state import KeyforgeState
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "deck": DECK, "archives": ARCHIVES}
-REGISTERS: Final = ("this", "it", "done", "host")
 TYPES: Final = {"creature": "creature", "artifact": "artifact", "upgrade": "upgrade", "action_card": "action"}
 
 
@@ -40,6 +39,8 @@ def names_players(node: Node) -> bool:
 def cards(state: KeyforgeState, scope: Scope, node: Node) -> list[int]:
     """The cards that these words name now, in reading order."""
     op = node.op
+    if op == "creature":
+        return state.creatures()
     if op == "this":
         return [scope.this]
     if op == "it":
@@ -74,7 +75,12 @@ def _narrowed(state: KeyforgeState, scope: Scope, node: Node) -> list[int]:
 
 
 def _sides(scope: Scope, node: Node) -> list[int]:
-    return {"my": [scope.me], "their": [1 - scope.me]}.get(node.op, [scope.me, 1 - scope.me])
+    """The players whose cards these are."""
+    if node.op == "my":
+        return [scope.me]
+    if node.op == "their":
+        return [1 - scope.me]
+    return [scope.me, 1 - scope.me]
 
 
 def has(state: KeyforgeState, card: int, word: str) -> bool:
@@ -90,15 +96,20 @@ def has(state: KeyforgeState, card: int, word: str) -> bool:
         return word in face.traits
     if word == "flank":
         return state.creature(card) and state.on_flank(card)
-    thing = state.things.get(card)
-    tests: dict[str, Callable[[Any], bool]] = {
-        "ready": lambda it: not it.exhausted,
-        "exhausted": lambda it: bool(it.exhausted),
-        "stunned": lambda it: bool(it.stunned),
-        "damaged": lambda it: it.damage > 0,
-        "undamaged": lambda it: it.damage == 0,
-    }
-    return word not in tests or (thing is not None and tests[word](thing))
+    if word in STATES:
+        return card in state.things and _is(state.things[card], word)
+    return True
+
+
+def _is(thing: Permanent, word: str) -> bool:
+    """Whether a card in play is in this state."""
+    if word == "ready":
+        return not thing.exhausted
+    if word == "exhausted":
+        return thing.exhausted
+    if word == "stunned":
+        return thing.stunned
+    return thing.damage > 0 if word == "damaged" else thing.damage == 0
 
 
 def _of(state: KeyforgeState, card: int, house: Node) -> bool:
@@ -115,7 +126,13 @@ def fits(state: KeyforgeState, scope: Scope, card: int, node: Node) -> bool:
         if word in ("neighbors", "kept"):
             return card in cards(state, scope, node)
         return fits(state, scope, card, inner) and (word in ZONES or has(state, card, word))
-    if op in REGISTERS:
+    if op == "this":
+        return card == scope.this
+    if op == "it":
+        return card in scope.it
+    if op == "done":
+        return card in scope.done
+    if op == "host":
         return card in cards(state, scope, node)
     if op == "my":
         return state.holders[card] == scope.me

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.core.events import Event
-from cardwright.keyforge.effects.doing import choices_in
 from cardwright.keyforge.effects.reading import cards, place
 from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.rules.amber import MoveAmber, available
@@ -21,14 +20,14 @@ from cardwright.keyforge.rules.zones import PURGED
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Scope
-    from cardwright.keyforge.words import Node
+    from cardwright.keyforge.tree import Node
 
 
 def turned_into(
     state: KeyforgeState, scope: Scope, effects: tuple[Node, ...], event: Event[KeyforgeState]
 ) -> list[Event[KeyforgeState]] | None:
     """What the event becomes if these effects only turn it; None if they have to be resolved."""
-    if len(effects) != 1 or choices_in(effects[0]):
+    if len(effects) != 1 or effects[0].choices:
         return None
     effect = effects[0]
     scope.it = [event.card]

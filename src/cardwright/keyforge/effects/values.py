@@ -10,7 +10,7 @@ from cardwright.keyforge.effects.reading import cards, names_players, players
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Scope
     from cardwright.keyforge.rules.state import KeyforgeState
-    from cardwright.keyforge.words import Node
+    from cardwright.keyforge.tree import Node
 
 FULL: Final = 1_000_000
 """More than there can be."""
@@ -37,7 +37,13 @@ def value(state: KeyforgeState, scope: Scope, node: int | Node) -> int:
 
 def holds(state: KeyforgeState, scope: Scope, node: Node) -> bool:
     """Whether a condition is true; a set is if there is something in it (S-A14)."""
-    if node.op in ("lt", "le", "gt", "ge"):
-        left, right = (value(state, scope, part) for part in node.args)
-        return {"lt": left < right, "le": left <= right, "gt": left > right, "ge": left >= right}[node.op]
-    return bool(cards(state, scope, node))
+    op = node.op
+    if op != "lt" and op != "le" and op != "gt" and op != "ge":
+        return bool(cards(state, scope, node))
+    left = value(state, scope, node.args[0])
+    right = value(state, scope, node.args[1])
+    if op == "lt":
+        return left < right
+    if op == "le":
+        return left <= right
+    return left > right if op == "gt" else left >= right

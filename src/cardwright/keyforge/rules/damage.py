@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.events import Event
@@ -139,30 +139,38 @@ class CheckState(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         astray = usurped(state)
         if astray is not None:
-            state.agenda.then(ChangeControl(*astray), CheckState())
+            state.agenda.then(ChangeControl(*astray), self)
             return
-        reckon_armor(state)
-        dying = mortally_wounded(state)
+        creatures = state.creatures()
+        reckon_armor(state, creatures)
+        dying = mortally_wounded(state, creatures)
         if dying:
-            state.agenda.next(CheckState())
+            state.agenda.next(self)
             destroy(state, dying)
 
 
-def reckon_armor(state: KeyforgeState) -> None:
-    """Where some armor is used up, it matters how much there is now (KF-DMG-8)."""
+CHECK_STATE: Final = CheckState()
+
+
+def reckon_armor(state: KeyforgeState, creatures: list[int]) -> None:
+    """Where some armor is used up, it matters how much there is now (KF-DMG-8).
+
+    Of these creatures, the one that has been in play longest comes first.
+    """
+    if not any(state.things[card].armor_used for card in creatures):
+        return
     for card, thing in state.things.items():
         if thing.armor_used and thing.armor_whole != state.armor(card):
             state.happen(ArmorChanges(card, state.armor(card)))
 
 
-def mortally_wounded(state: KeyforgeState) -> list[int]:
-    """The creatures with as much damage as power, or without power (KF-DMG-1, -2)."""
-    found: list[int] = []
-    for seat in (state.turn_player, 1 - state.turn_player):
-        for card in state.players[seat].battleline:
-            if card not in state.doomed and state.power(card) <= max(0, state.things[card].damage):
-                found.append(card)
-    return found
+def mortally_wounded(state: KeyforgeState, creatures: list[int]) -> list[int]:
+    """Of these creatures, those with as much damage as power, or without power (KF-DMG-1, -2)."""
+    return [
+        card
+        for card in creatures
+        if state.power(card) <= state.things[card].damage and card not in state.doomed
+    ]
 
 
 @final
@@ -181,4 +189,5 @@ class Poison(Step["KeyforgeState"]):
             if isinstance(event, Damage) and quality(state, event.by, "poison"):
                 poisoned.append(event.card)
         if poisoned:
-            destroy(state, list(dict.fromkeys([*poisoned, *mortally_wounded(state)])))
+            wounded = mortally_wounded(state, state.creatures())
+            destroy(state, list(dict.fromkeys([*poisoned, *wounded])))

@@ -37,7 +37,10 @@ NONE: Final[list[Ability]] = []
 
 @final
 class Face:
-    """What is printed on a card; all copies of a state share it."""
+    """What is printed on a card; all copies of a state share it.
+
+    `omni` says whether it can be used whatever house is active (KF-USE-3).
+    """
 
     def __init__(
         self,
@@ -69,6 +72,7 @@ class Face:
             for timing in ability.timings:
                 timed.setdefault(timing, []).append(ability)
         self._timed = timed
+        self.omni = "omni" in timed
 
     def at(self, timing: str) -> list[Ability]:
         """The abilities of this timing."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.damage import CheckState, DealDamage, Poison
+from cardwright.keyforge.rules.damage import CHECK_STATE, DealDamage, Poison
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.rules.frames import Fight, Trigger
 from cardwright.keyforge.rules.qualities import quality
@@ -79,7 +79,7 @@ class ChooseDefender(Step["KeyforgeState"]):
         arrivals = (state.things[attacker].arrival, state.things[defender].arrival)
         state.fights.append(Fight(attacker, defender, arrivals))
         agenda = state.agenda
-        agenda.then(AfterFight(), CheckState(), EndFight())
+        agenda.then(AfterFight(), CHECK_STATE, EndFight())
         agenda.then(AnnounceFight(), BeforeFight(), Exchange())
 
 
@@ -141,7 +141,7 @@ class FirstDamage(Ability):
             if self.word == "hazardous":
                 dealer, struck = struck, dealer
             amount = quality(state, dealer, self.word)
-            state.agenda.then(DealDamage(((struck, amount, dealer),)), CheckState())
+            state.agenda.then(DealDamage(((struck, amount, dealer),)), CHECK_STATE)
 
 
 ASSAULT: Final = FirstDamage("assault")
@@ -168,7 +168,7 @@ class Exchange(Step["KeyforgeState"]):
             if power and state.happen(Strikes(striker, power)):
                 hits.append((struck, power, striker))
         if hits:
-            state.agenda.then(DealDamage(tuple(hits)), Poison(state.last_event()), CheckState())
+            state.agenda.then(DealDamage(tuple(hits)), Poison(state.last_event()), CHECK_STATE)
 
 
 @final

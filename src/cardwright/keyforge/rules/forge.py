@@ -46,17 +46,19 @@ class ForgeStep(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         state.phase = "forge"
         seat = state.turn_player
-        owned = state.players[seat].amber + sum(state.things[card].amber for card in purses(state, seat))
+        owned = state.players[seat].amber
+        if owned < KEY_COST:
+            for card in purses(state, seat):
+                owned += state.things[card].amber
         if owned >= KEY_COST:
             state.agenda.then(PayForKey(()), ChooseKey())
 
 
 def purses(state: KeyforgeState, seat: int) -> list[int]:
-    """The player's cards whose Æ may be spent. Captured Æ may not (KF-FORGE-8)."""
+    """The player's cards whose Æ may be spent, in reading order. Captured Æ may not (KF-FORGE-8)."""
+    things = state.things
     return [
-        card
-        for card in state.everything()
-        if state.holders[card] == seat and state.things[card].amber and quality(state, card, "spendable")
+        card for card in state.controlled(seat) if things[card].amber and quality(state, card, "spendable")
     ]
 
 

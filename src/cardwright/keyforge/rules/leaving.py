@@ -10,7 +10,7 @@ from cardwright.core.events import Event
 from cardwright.core.happening import Happening
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
 from cardwright.keyforge.rules.face import CREATURE
-from cardwright.keyforge.rules.qualities import drop_claims
+from cardwright.keyforge.rules.qualities import drop_claims, release
 from cardwright.keyforge.rules.resolution import Timed
 from cardwright.keyforge.rules.zones import DISCARD
 
@@ -60,8 +60,8 @@ def take_out_of_play(state: KeyforgeState, card: int) -> Permanent:
         state.things[thing.host].upgrades.remove(card)
     if card in state.orphans:
         state.orphans.remove(card)
-    state.laws = state.laws.repeal_source(card)
     drop_claims(state, card)
+    release(state, card)
     if card in state.doomed:
         state.doomed.remove(card)
     return thing

@@ -12,7 +12,7 @@ from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
 from cardwright.keyforge.rules.control import LEFT, RIGHT
-from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import ACTION, ARTIFACT, CREATURE, UPGRADE
 from cardwright.keyforge.rules.resolution import Timed, resolve
 from cardwright.keyforge.rules.zones import DISCARD, RESOLVING
@@ -102,9 +102,9 @@ class Spent(Event["KeyforgeState"]):
 def may_be_played(state: KeyforgeState, card: int, seat: int) -> bool:
     """Whether no rule and no law keeps the card from being played; it is of a house that may be."""
     kind = state.faces[card].type
-    if kind == UPGRADE and not any(player.battleline for player in state.players):
+    if kind == UPGRADE and not state.creatures():
         return False
-    return kind != "" and not state.forbidden(Plays(card, seat))
+    return kind != "" and not (state.laws.speak_of(Plays) and state.forbidden(Plays(card, seat)))
 
 
 @final
@@ -119,8 +119,8 @@ class PlayCard(Step["KeyforgeState"]):
         state.happen(Begin(card, seat))
         agenda = state.agenda
         agenda.next(FinishPlay(card))
-        agenda.then(Timed(card, "play"), CheckState())
-        agenda.then(CheckState(), TellPlay(card))
+        agenda.then(Timed(card, "play"), CHECK_STATE)
+        agenda.then(CHECK_STATE, TellPlay(card))
         agenda.then(Flow(state.faces[card].amber, SUPPLY, pool(seat), card), Arrive(card, seat))
         for ability in state.faces[card].at("copies"):
             resolve(state, ability, card, seat)
@@ -140,8 +140,7 @@ class Arrive(Step["KeyforgeState"]):
         if kind == CREATURE and line:
             state.ask(self, Choice(state.turn_player, "flank", [LEFT, RIGHT], "enter", self.card))
         elif kind == UPGRADE:
-            hosts = [card for card in state.everything() if state.creature(card)]
-            options = [Option("target", card) for card in hosts]
+            options = [Option("target", card) for card in state.creatures()]
             if options:
                 state.ask(self, Choice(state.turn_player, "target", options, "attach", self.card))
         elif kind == CREATURE or kind == ARTIFACT:

@@ -1,8 +1,11 @@
-"""Constant laws: qualities that cards have, and claims to control. They are read whenever somebody asks."""
+"""Constant laws: qualities that cards have, and claims to control. They are read whenever somebody asks.
+
+Each is declared under its topic: a quality's word, or `CONTROL`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import BoundLaw
@@ -11,10 +14,13 @@ if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
+CONTROL: Final = "control"
+
+
 class Gift(BoundLaw["KeyforgeState"]):
     """A law that gives cards a quality: power, armor, a keyword."""
 
-    def gives(self, state: KeyforgeState, card: int, quality: str) -> int:
+    def gives(self, state: KeyforgeState, card: int) -> int:
         """How much of the quality the card has by this law."""
         raise NotImplementedError
 
@@ -38,30 +44,53 @@ def quality(state: KeyforgeState, card: int, word: str) -> int:
         total = face.armor
     else:
         total = face.keywords.get(word, 0)
-    for law in state.laws.constants:
-        if isinstance(law, Gift):
-            total += law.gives(state, card, word)
+    constants = state.laws.constants
+    if word in constants:
+        for law in constants[word]:
+            assert isinstance(law, Gift)
+            total += law.gives(state, card)
     return total
 
 
-def claims(state: KeyforgeState) -> dict[int, int]:
-    """Who has control of cards by a claim: the newest wins (KF-CTRL-4)."""
-    return {law.card: law.player for law in state.laws.constants if isinstance(law, Claim)}
+def claims(state: KeyforgeState) -> list[Claim]:
+    """The claims to control of cards, the newest last."""
+    return [law for law in state.laws.on(CONTROL) if isinstance(law, Claim)]
 
 
 def usurped(state: KeyforgeState) -> tuple[int, int] | None:
-    """A card that is not with the player who controls it by right, and that player."""
-    claimed = claims(state)
+    """A card that is not with the player who has the newest claim to it, and that player (KF-CTRL-4).
+
+    A card that nobody claims is with its player: `release` sees to that, so only claims need to be looked at.
+    """
+    for claim in state.laws.on(CONTROL):
+        assert isinstance(claim, Claim)
+        if claim.player != state.holders[claim.card]:
+            return _astray(state, {claim.card: claim.player for claim in claims(state)})
+    return None
+
+
+def _astray(state: KeyforgeState, controllers: dict[int, int]) -> tuple[int, int] | None:
+    """Of the cards that are elsewhere, the one that came into play first; nobody controls an upgrade so."""
     for card, thing in state.things.items():
-        if thing.host == NOTHING:
-            player = claimed.get(card, thing.player)
-            if player != state.holders[card]:
-                return card, player
+        if card in controllers and controllers[card] != state.holders[card] and thing.host == NOTHING:
+            return card, controllers[card]
     return None
 
 
 def drop_claims(state: KeyforgeState, card: int) -> None:
-    """The card has left play: nobody claims it any more (KF-LEAVE-1)."""
-    for law in state.laws.constants:
-        if isinstance(law, Claim) and law.card == card and law.source != NOTHING:
-            state.laws = state.laws.repeal(law)
+    """The card has left play, or is given to somebody for good: no claim to it holds any more."""
+    for claim in claims(state):
+        if claim.card == card:
+            state.laws = state.laws.repeal(claim)
+
+
+def release(state: KeyforgeState, source: int) -> None:
+    """The source leaves play: its laws are gone, and what it had control of goes back (KF-CTRL-4).
+
+    What nobody else claims then is claimed by the player whose it is, for as long as it is in play.
+    """
+    released = [claim.card for claim in claims(state) if claim.source == source]
+    state.laws = state.laws.repeal_source(source)
+    for card in released:
+        if card in state.things and all(claim.card != card for claim in claims(state)):
+            state.laws = state.laws.declare(CONTROL, Claim(card, card, state.things[card].player))

@@ -5,7 +5,7 @@ Rules: KF-ABIL-14, KFR2, KFR3; S-G10.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
@@ -32,7 +32,7 @@ def resolve(state: KeyforgeState, ability: Ability, this: int, me: int, about: i
     if about != NOTHING:
         resolution.it = [about]
     state.resolutions.append(resolution)
-    state.agenda.next(FinishResolution())
+    state.agenda.next(FINISH_RESOLUTION)
     ability.begin(state)
     return resolution
 
@@ -49,6 +49,9 @@ class ResolveTriggers(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         waiting = self.waiting(state)
+        if len(waiting) == 1:
+            self.go(state, waiting[0])
+            return
         options: list[Option] = []
         for trigger in waiting:
             about = NOTHING if trigger.about == trigger.this else trigger.about
@@ -85,7 +88,7 @@ class ResolveTriggers(Step["KeyforgeState"]):
     def go(self, state: KeyforgeState, trigger: Trigger) -> None:
         """Resolve this one, then come back."""
         state.triggers.remove(trigger)
-        state.agenda.next(ResolveTriggers(self.moment))
+        state.agenda.next(self)
         resolve(state, trigger.ability, trigger.this, trigger.me, trigger.about)
 
 
@@ -95,6 +98,9 @@ class FinishResolution(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         state.resolutions.pop()
+
+
+FINISH_RESOLUTION: Final = FinishResolution()
 
 
 @final

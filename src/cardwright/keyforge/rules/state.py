@@ -188,9 +188,33 @@ class KeyforgeState(State["KeyforgeState"]):
         """All cards in play, the active player's first."""
         found: list[int] = []
         for seat in (self.turn_player, 1 - self.turn_player):
-            for card in (*self.players[seat].battleline, *self.players[seat].artifacts):
-                found += (card, *self.things[card].upgrades)
+            player = self.players[seat]
+            for card in player.battleline + player.artifacts:
+                found.append(card)
+                upgrades = self.things[card].upgrades
+                if upgrades:
+                    found += upgrades
         return found
+
+    def controlled(self, seat: int) -> list[int]:
+        """The cards in play that a player controls, in reading order; upgrades stand behind creatures."""
+        found: list[int] = []
+        for card in self.players[seat].battleline:
+            found.append(card)
+            found += self._upgrades(card, seat)
+        found += self.players[seat].artifacts
+        for card in self.players[1 - seat].battleline:
+            found += self._upgrades(card, seat)
+        return found
+
+    def _upgrades(self, card: int, seat: int) -> list[int]:
+        """The upgrades on a creature that the player controls."""
+        return [upgrade for upgrade in self.things[card].upgrades if self.holders[upgrade] == seat]
+
+    def creatures(self) -> list[int]:
+        """All creatures in play, the active player's first."""
+        active = self.turn_player
+        return self.players[active].piles[BATTLELINE] + self.players[1 - active].piles[BATTLELINE]
 
     def neighbors(self, card: int) -> list[int]:
         """The creatures beside it in its battleline (KF-SEL-3)."""
@@ -246,9 +270,11 @@ class KeyforgeState(State["KeyforgeState"]):
 
     def settle(self) -> None:
         """Three forged keys win at once (KF-TURN-4)."""
-        for player in self.players:
-            if len(player.keys) >= KEYS_TO_WIN:
-                self.end(Result((player.seat,), "keys"))
+        first, second = self.players
+        if len(first.keys) >= KEYS_TO_WIN:
+            self.end(Result((first.seat,), "keys"))
+        elif len(second.keys) >= KEYS_TO_WIN:
+            self.end(Result((second.seat,), "keys"))
 
     def shared_kinds(self) -> list[type]:
         """What all copies of a state share."""

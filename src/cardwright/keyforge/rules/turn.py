@@ -5,23 +5,25 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Choice, Option
+from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.forge import ForgeStep
 from cardwright.keyforge.rules.piles import Discard, draw, take_archives
 from cardwright.keyforge.rules.play import Begin, PlayCard, Plays, may_be_played
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.use import UseCard, Uses, ways_to_use
 from cardwright.keyforge.rules.zones import HAND
+from cardwright.keyforge.words import HOUSES
 
 HAND_SIZE: Final = 6
 RULE_OF_SIX: Final = 6
+PLAY: Final = OptionsOf("play")
+DISCARD: Final = OptionsOf("discard")
 END: Final = Option("end")
 TAKE: Final = Option("take")
 LEAVE: Final = Option("leave")
-ORDER: Final = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
-CHOOSE: Final = {house: Option("house", word=house) for house in ORDER}
+CHOOSE: Final = {house: Option("house", word=house) for house in HOUSES}
 
 
 @final
@@ -44,7 +46,8 @@ class TurnBegins(Event["KeyforgeState"]):
         state.turn_event = self.number
         state.forget_events(state.last_turn_event)
         state.house = ""
-        for thing in state.things.values():
+        for card in state.creatures():
+            thing = state.things[card]
             thing.armor_used = 0
             thing.attacked = False
 
@@ -101,11 +104,8 @@ class BeginTurn(Step["KeyforgeState"]):
 
 def push_steps(state: KeyforgeState, first: str) -> None:
     """Put the steps of this turn on the agenda, from this one on, and the next turn behind them."""
-    state.agenda.then(EndTurn(), CheckState(), BeginTurn(1 - state.turn_player))
-    for phase, step in STEPS_FROM_THE_LAST:
-        state.agenda.next(step)
-        if phase == first:
-            return
+    state.agenda.then(END_TURN, CHECK_STATE, BEGIN_TURN[1 - state.turn_player])
+    state.agenda.stack(STEPS_FROM[first])
 
 
 @final
@@ -115,11 +115,13 @@ class HouseStep(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         state.phase = "house"
         seat = state.turn_player
-        houses = set(state.players[seat].houses)
-        for card in state.things:
-            if state.holders[card] == seat:
-                houses.add(state.faces[card].house)
-        options = [CHOOSE[house] for house in ORDER if house in houses]
+        houses = list(state.players[seat].houses)
+        for card in state.controlled(seat):
+            house = state.faces[card].house
+            if house not in houses:
+                houses.append(house)
+        houses.sort()
+        options = [CHOOSE[house] for house in houses if house in CHOOSE]
         if options:
             state.ask(self, Choice(seat, "house", options))
 
@@ -146,19 +148,23 @@ class MainStep(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "main"
-        seat = state.turn_player
+        seat, house = state.turn_player, state.house
+        player = state.players[seat]
         options: list[Option] = []
-        hand = state.players[seat].hand if not first_turn_rule(state) else []
         spent = spent_six(state)
-        for card in hand:
-            if state.house and state.faces[card].house == state.house:
-                if state.faces[card].name not in spent and may_be_played(state, card, seat):
-                    options.append(Option("play", card))
-                options.append(Option("discard", card))
-        for card in (*state.players[seat].battleline, *state.players[seat].artifacts):
-            if state.faces[card].name not in spent:
+        if house and not first_turn_rule(state):
+            for card in player.hand:
+                face = state.faces[card]
+                if face.house == house:
+                    if face.name not in spent and may_be_played(state, card, seat):
+                        options.append(PLAY.of(card))
+                    options.append(DISCARD.of(card))
+        for card in player.battleline + player.artifacts:
+            face = state.faces[card]
+            if (face.house == house or face.omni) and face.name not in spent:
                 options += ways_to_use(state, card, seat)
-        state.ask(self, Choice(seat, "main", [*options, END]))
+        options.append(END)
+        state.ask(self, Choice(seat, "main", options))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         if option.verb == "end":
@@ -182,25 +188,34 @@ def first_turn_rule(state: KeyforgeState) -> bool:
     return False
 
 
-def spent_six(state: KeyforgeState) -> set[str]:
+def spent_six(state: KeyforgeState) -> list[str]:
     """The names of which cards were played and used six times this turn (KF-SIX-1, KFR24)."""
-    counts: dict[str, int] = {}
-    for event in state.events[state.turn_event - state.forgotten_events :]:
-        if isinstance(event, Plays) or isinstance(event, Uses):  # noqa: SIM101 (compiled, two looks are faster)
-            name = state.faces[event.card].name
-            counts[name] = counts.get(name, 0) + 1
-    return {name for name, count in counts.items() if count >= RULE_OF_SIX}
+    named: list[str] = []
+    events = state.events
+    first = state.turn_event - state.forgotten_events
+    if len(events) - first < RULE_OF_SIX:
+        return named
+    for number in range(first, len(events)):
+        event = events[number]
+        kind = type(event)
+        if kind is Plays or kind is Uses:
+            named.append(state.faces[event.card].name)
+    return [name for name in named if named.count(name) >= RULE_OF_SIX]
 
 
 @final
 class ReadyStep(Step["KeyforgeState"]):
-    """All exhausted cards of the active player become ready (KF-READY-1)."""
+    """All exhausted cards of the active player become ready, the oldest first (KF-READY-1)."""
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "ready"
-        for card, thing in list(state.things.items()):
-            if thing.exhausted and state.holders[card] == state.turn_player:
-                state.happen(Readied(card))
+        player = state.players[state.turn_player]
+        things = state.things
+        exhausted = [card for card in player.battleline + player.artifacts if things[card].exhausted]
+        if len(exhausted) > 1:
+            exhausted.sort(key=lambda card: things[card].arrival)
+        for card in exhausted:
+            state.happen(Readied(card))
 
 
 @final
@@ -245,12 +260,22 @@ class EndTurn(Step["KeyforgeState"]):
         state.first_turn = False
 
 
-STEPS_FROM_THE_LAST: Final[tuple[tuple[str, Step[KeyforgeState]], ...]] = (
-    ("draw", DrawStep()),
-    ("ready", ReadyStep()),
-    ("main", MainStep()),
-    ("archives", ArchivesStep()),
-    ("house", HouseStep()),
-    ("forge", ForgeStep()),
+END_TURN: Final = EndTurn()
+BEGIN_TURN: Final = (BeginTurn(0), BeginTurn(1))
+STEPS: Final[tuple[Step[KeyforgeState], ...]] = (
+    DrawStep(),
+    ReadyStep(),
+    MainStep(),
+    ArchivesStep(),
+    HouseStep(),
+    ForgeStep(),
 )
-"""The steps of a turn by their phases; steps never change, so that all turns share them."""
+STEPS_FROM: Final = {
+    "forge": STEPS,
+    "house": STEPS[:5],
+    "archives": STEPS[:4],
+    "main": STEPS[:3],
+    "ready": STEPS[:2],
+    "draw": STEPS[:1],
+}
+"""The steps of a turn from a phase on, the last one first; steps never change, so all turns share them."""

@@ -5,18 +5,24 @@ Rules: KF-USE-1 to -9, KF-REAP-1, KF-STUN-1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Option
+from cardwright.core.choice import Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
-from cardwright.keyforge.rules.damage import CheckState
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.fight import ChooseDefender, defenders
 from cardwright.keyforge.rules.resolution import Timed
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
+
+REAP: Final = OptionsOf("reap")
+FIGHT: Final = OptionsOf("fight")
+ACTION: Final = OptionsOf("action")
+OMNI: Final = OptionsOf("omni")
+UNSTUN: Final = OptionsOf("unstun")
 
 
 @final
@@ -60,26 +66,27 @@ class Reaps(Event["KeyforgeState"]):
 
 
 def ways_to_use(state: KeyforgeState, card: int, seat: int) -> list[Option]:
-    """The ways in which the player may use the card now. Rules: KF-USE-2, KF-USE-3."""
+    """The ways in which the player may use a card that they control. Rules: KF-USE-2, KF-USE-3."""
     thing = state.things[card]
-    face = state.faces[card]
-    if thing.exhausted or state.holders[card] != seat:
+    if thing.exhausted:
         return []
+    face = state.faces[card]
     in_house = face.house == state.house and state.house != ""
-    ways: list[str] = []
-    if state.creature(card):
-        if thing.stunned:
-            ways = ["unstun"] if in_house else []
-        elif in_house:
-            ways = ["reap"]
-            if defenders(state, card):
-                ways.append("fight")
-    if not thing.stunned:
-        if in_house and face.at("action"):
-            ways.append("action")
-        if face.at("omni"):
-            ways.append("omni")
-    return [Option(way, card) for way in ways if not state.forbidden(Uses(card, seat, way))]
+    creature = state.creature(card)
+    ways: list[Option] = []
+    if in_house and creature and not thing.stunned:
+        ways.append(REAP.of(card))
+        if defenders(state, card):
+            ways.append(FIGHT.of(card))
+    elif in_house and creature:
+        ways.append(UNSTUN.of(card))
+    if in_house and face.at("action") and not thing.stunned:
+        ways.append(ACTION.of(card))
+    if face.omni and not thing.stunned:
+        ways.append(OMNI.of(card))
+    if state.laws.speak_of(Uses):
+        return [way for way in ways if not state.forbidden(Uses(card, seat, way.verb))]
+    return ways
 
 
 @final
@@ -100,7 +107,7 @@ class UseCard(Step["KeyforgeState"]):
         elif self.way == "fight":
             state.agenda.next(ChooseDefender(card))
         elif self.way != "unstun":
-            state.agenda.then(Timed(card, self.way), CheckState())
+            state.agenda.then(Timed(card, self.way), CHECK_STATE)
 
 
 @final
@@ -112,5 +119,5 @@ class TellReap(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         if state.in_play(self.card):
-            state.agenda.then(Timed(self.card, "reap"), CheckState())
+            state.agenda.then(Timed(self.card, "reap"), CHECK_STATE)
             state.happen(Reaps(self.card, state.holders[self.card]))
