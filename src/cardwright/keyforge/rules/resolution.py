@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.keyforge.rules.frames import Resolution, Trigger
+from cardwright.keyforge.rules.naming import notation
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.face import Ability
@@ -49,16 +50,8 @@ class ResolveTriggers(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         waiting = self.waiting(state)
-        if len(waiting) == 1:
-            self.go(state, waiting[0])
-            return
-        options: list[Option] = []
-        for trigger in waiting:
-            about = NOTHING if trigger.about == trigger.this else trigger.about
-            option = Option("next", trigger.this, number=about)
-            if not any(option.same_as(other) for other in options):
-                options.append(option)
-        if len(options) > 1 and len({self.words(state, option) for option in options}) > 1:
+        options = self.options(state, waiting) if len(waiting) > 1 else []
+        if len(options) > 1:
             state.ask(self, Choice(state.turn_player, "order", options, "trigger"))
         elif waiting:
             self.go(state, waiting[0])
@@ -72,9 +65,14 @@ class ResolveTriggers(Step["KeyforgeState"]):
                 self.go(state, trigger)
                 return
 
-    def words(self, state: KeyforgeState, option: Option) -> str:
-        """The option in notation: abilities that nobody can tell apart need no order."""
-        return state.notation(option)
+    def options(self, state: KeyforgeState, waiting: list[Trigger]) -> list[Option]:
+        """An option for each ability that the active player can tell from the others (KFR2)."""
+        offered: dict[str, Option] = {}
+        for trigger in waiting:
+            about = NOTHING if trigger.about == trigger.this else trigger.about
+            option = Option("next", trigger.this, number=about)
+            offered.setdefault(notation(state, option, state.turn_player), option)
+        return list(offered.values())
 
     def waiting(self, state: KeyforgeState) -> list[Trigger]:
         """What still waits: the source must still be in play unless the ability is lasting (KFR3)."""
