@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.recorded import RecordedGame, open_game
 from cardwright.play.replaying import Replay
 from cardwright.play.table import THEME
@@ -24,6 +25,7 @@ def played() -> RecordedGame:
 
 def test_it_has_what_the_page_promises(played: RecordedGame) -> None:
     state = played.positions[2036]
+    assert isinstance(state, KeeperState)
     assert state.names == ["Ann", "Bob", "Cat", "Dan"]
     assert len(state.chain) == 4
     assert any(state.faces[card].pawn for card in state.minions)

@@ -38,7 +38,7 @@ class Moved(Event[KeeperState]):
         card = self.card
         self.origin = state.zones[card]
         self.seen_by = state.knowledge.open[card]
-        state.put(card, self.destination, self.player, on_bottom=self.on_bottom)
+        self.destination = state.put(card, self.destination, self.player, on_bottom=self.on_bottom)
         if self.destination == BATTLEFIELD:
             face = state.faces[card]
             state.minions[card] = Minion(face.sp, face.hp, self.number, [])
