@@ -1,4 +1,4 @@
-"""The command of a judge: `scenario`."""
+"""The commands of a judge: `scenario` and `rules`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from cardwright.cli.app import JsonOption, app, notes, out, print_json
+from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, app, notes, out, print_json
+from cardwright.errors import CardwrightError
+from cardwright.play.rulebook import (
+    draw_coverage,
+    draw_found,
+    draw_rules,
+    load_rulebook,
+    rules_as_json,
+)
 from cardwright.play.scenario import Outcome, draw_outcomes, run_file, scenario_files
 
 
@@ -34,4 +42,36 @@ def scenario(
     else:
         out().print(draw_outcomes(outcomes))
     if failed:
+        raise typer.Exit(1)
+
+
+@app.command()
+def rules(
+    term: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[TERM]", help="A number such as K17-battles-7, its beginning, or words."),
+    ] = None,
+    game: GameOption = USUAL_GAME,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Tell who cites each rule, and which ones nobody does.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Find rules by number or words, and the scenarios and tests that show them."""
+    try:
+        book = load_rulebook(game)
+        found = book.find(" ".join(term)) if term else book.rules
+    except CardwrightError:
+        if as_json:
+            print_json(rules_as_json(game, ()))
+        raise
+    if as_json:
+        print_json(rules_as_json(game, found))
+    elif coverage:
+        out().print(draw_coverage(found), soft_wrap=True)
+    elif term:
+        out().print(draw_found(found), soft_wrap=True)
+    else:
+        out().print(draw_rules(found))
+    if coverage and any(rule.missing for rule in found):
         raise typer.Exit(1)

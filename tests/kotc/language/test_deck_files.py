@@ -122,7 +122,7 @@ def test_a_deck_has_forty_to_sixty_cards(size: int, fine: bool) -> None:
 
 @pytest.mark.parametrize(("ultra", "fine"), [(10, True), (11, False)])
 def test_a_deck_has_at_most_ten_ultra_points(ultra: int, fine: bool) -> None:
-    """K17-setup-and-deck-building-4."""
+    """K17-setup-and-deck-building-4, K17-card-types-and-layout-14."""
     deck = spells({"Spring": ultra, "Bolt": 40 - ultra})
     deck["cards"]["Spring"]["text"] = "Pay 4 HP→ Draw 1 card."
     findings = examine(deck_from_json(deck))
@@ -222,6 +222,14 @@ def test_a_wrong_line_is_named_with_what_would_be_right(
     if line is not None:
         assert error.line == line
         assert str(error).startswith(f"{written}:{line}: ")
+
+
+@pytest.mark.parametrize("kind", ["trap", "pawn", "resource", "Minion", ""])
+def test_a_card_is_a_minion_or_a_spell(written: Path, kind: str) -> None:
+    """K17-card-types-and-layout-1."""
+    error = refused(written, GOOD.replace('type = "spell"', f'type = "{kind}"', 1))
+    assert "spell" in str(error)
+    assert error.line == 23
 
 
 def test_a_file_that_is_no_text_is_answered(tmp_path: Path, written: Path) -> None:

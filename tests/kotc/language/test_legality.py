@@ -34,6 +34,7 @@ def codes(text: str, edition: int | None = 17, level: int | None = None) -> list
 def test_a_card_needs_an_indicator_of_an_edition_that_is_allowed(
     edition: int | None, code: str, rule: str
 ) -> None:
+    """K17-refurbished-and-pruned-cards-6, K17-clean-slate-edition-1, R130."""
     [finding] = findings("Draw 1 card.", edition)
     assert (finding.severity, finding.code, finding.rule, finding.card) == ("error", code, rule, "Trick")
 
@@ -68,6 +69,7 @@ def test_what_the_list_leaves_out_is_not_pruned() -> None:
 
 
 def test_a_printed_level_must_be_the_level() -> None:
+    """K17-card-types-and-layout-12."""
     assert codes("Draw 1 card.", level=2) == []
     [finding] = findings("Draw 1 card.", level=3)
     assert (finding.severity, finding.code) == ("error", "printed-level")
@@ -160,7 +162,8 @@ def test_a_cost_and_effects_for_minions_are_useless_on_a_spell() -> None:
 
 
 def test_ultra_points_are_counted_for_every_text() -> None:
-    """R128."""
+    """R128; K17-card-types-and-layout-15: a card without any has none."""
+    assert Draft("Trick", "spell", "Draw 1 card.", edition=17).design(EDITION).ultra == 0
     text = "Pay 4 HP and pay 4 HP→ Target 1 card in your grave; bounce it. 1-dice-wound enemy."
     assert Draft("Trick", "spell", text, edition=17).design(EDITION).ultra == 1 + 1 + 1 + 2
 

@@ -82,6 +82,25 @@ def test_the_level_of_a_minion(sp: int, hp: int, text: str, level: int) -> None:
     assert minion_level(sp, hp, text) == level
 
 
+@pytest.mark.parametrize("text", ["Draw 2 cards.", "Destroy the targets.", "Craft 3 level 4 pawns."])
+def test_the_name_of_an_ability_adds_nothing(text: str) -> None:
+    """K17-abilities-4."""
+    assert minion_level(1, 2, f"A: {text}") == minion_level(1, 2, f"DRAW 999 CARDS: {text}")
+
+
+@pytest.mark.parametrize("level", range(1, 8))
+def test_what_is_crafted_would_be_a_card_of_its_level(level: int) -> None:
+    """K17-craft-3, -4, -5."""
+    for on_sp in range(level + 1):
+        assert minion_level(on_sp, 2 * (level - on_sp)) == level
+
+
+@pytest.mark.parametrize("text", ["Draw 2 cards.", "Destroy the targets.", "Craft 3 level 4 pawns."])
+def test_what_is_embodied_would_be_a_card_of_its_level(text: str) -> None:
+    """K17-embody-3: neither SP nor HP, the spell's ability, and its level or 1."""
+    assert minion_level(0, 0, f"NAME: {text}") == max(1, spell_level(text))
+
+
 def test_older_cards_keep_the_level_they_were_built_with() -> None:
     """R129."""
     text = "Self-destroy 2 resources→ Draw 1 card."

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.kotc.editions import Component, ComponentKind, load
+from cardwright.kotc.language.faults import CardTextError
 from cardwright.kotc.language.forms import examples, refurbished, spellings
 from cardwright.kotc.language.parser import parse_text
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
@@ -188,6 +189,19 @@ def test_costs_are_listed_as_the_guide_lists_them() -> None:
     assert read(f"{one}, {two} and {three}→ draw 1 card.") == read(
         f"{one}, also {two}, also {three}→ draw 1 card."
     )
+
+
+def test_the_parts_of_an_ability_stand_in_one_order() -> None:
+    """K17-abilities-2, -5, -7: condition and colon, cost and arrow, then what is done."""
+    condition, cost, effect = "When you take damage:", "Pay 2 HP→", "Draw 1 card."
+    ability = spell(f"{condition} {cost} {effect}")
+    assert ability.condition is not None
+    assert ability.condition.id == "when-you-damaged"
+    assert [paid.id for paid in ability.costs] == ["pay-hp"]
+    assert spell(effect).condition is None
+    for wrong in (f"{cost} {condition} {effect}", f"{effect} {cost}", f"{condition.strip(':')} {effect}"):
+        with pytest.raises(CardTextError):
+            spell(wrong)
 
 
 def test_a_sentence_may_have_several_effects_and_an_ability_several_sentences() -> None:

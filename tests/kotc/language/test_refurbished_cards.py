@@ -183,7 +183,7 @@ def test_a_pruned_card_is_not_refurbished() -> None:
 def test_a_revised_level_prunes_what_is_older_than_the_revision(
     text: str, rule: int, was: str, now: str
 ) -> None:
-    """K17-revised-levels-2 to -8."""
+    """K17-revised-levels-2, -4 to -8."""
     for edition in (13, 14, 15):
         [finding] = notes(text, edition)
         assert (finding.severity, finding.code) == ("error", "revised-level")

@@ -1,0 +1,236 @@
+"""Rulebooks by number: each sentence and ruling in our own words, and the scenarios and tests that show it.
+
+A game has one as soon as the file is there: `rulebook/17.toml` in the room of `kotc/17`. Beside it may lie
+`rulings.toml`, which all editions share, and `17-cited.toml`, which `tools/index_rules.py` writes.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final, final
+
+from rapidfuzz import process
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cardwright.errors import CardwrightError
+
+_FOLDER: Final = "rulebook"
+_RULINGS: Final = "rulings"
+_CITED: Final = "-cited"
+_NUMBER: Final = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z]+)*-?\d+[a-z]?\b"
+_AND: Final = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|to)\s+)"
+_CITATION: Final = re.compile(rf"(?<![\w-]){_NUMBER}(?:{_AND}(?:{_NUMBER}|-\d+\b))*")
+_PART: Final = re.compile(rf"(\bto\s+)?({_NUMBER}|(?<![\w-])-\d+\b)")
+
+
+def citations(text: str) -> list[str]:
+    """The numbers that a text cites, ranges unfolded.
+
+    >>> citations("K17-battles-6 to -8, -10; order of placing R81, and not R82b")
+    ['K17-battles-6', 'K17-battles-7', 'K17-battles-8', 'K17-battles-10', 'R81', 'R82b']
+    """
+    found: list[str] = []
+    for citation in _CITATION.finditer(text):
+        stem, last = "", 0
+        for part in _PART.finditer(citation[0]):
+            number = f"{stem}{part[2][1:]}" if part[2].startswith("-") else part[2]
+            before, stem = stem, number.rstrip("abcdefghijklmnopqrstuvwxyz").rstrip("0123456789")
+            digits = number[len(stem) :]
+            if part[1] and stem == before and digits.isdigit():
+                found += [f"{stem}{between}" for between in range(last + 1, int(digits))]
+            last = int(digits) if digits.isdigit() else 0
+            found.append(number)
+    return found
+
+
+@final
+@dataclass(frozen=True)
+class Rule:
+    """A numbered sentence or ruling, said again, and who cites it; `reason` says why no test can show it."""
+
+    id: str
+    paraphrase: str
+    reason: str
+    cited_by: tuple[str, ...]
+
+    @property
+    def testable(self) -> bool:
+        """Whether a test can show it."""
+        return not self.reason
+
+    @property
+    def missing(self) -> bool:
+        """Whether a test could show it, and none does."""
+        return self.testable and not self.cited_by
+
+    def says(self, words: Sequence[str]) -> bool:
+        """Whether each of the words begins a word of the paraphrase or of the number."""
+        said = f"{self.id} {self.paraphrase}"
+        return all(re.search(rf"\b{re.escape(word)}", said, re.IGNORECASE) for word in words)
+
+    def as_json(self) -> dict[str, Any]:
+        """The rule as `cardwright rules --json` has it."""
+        return {
+            "id": self.id,
+            "paraphrase": self.paraphrase,
+            "testable": self.testable,
+            "reason": self.reason or None,
+            "cited_by": list(self.cited_by),
+        }
+
+
+@final
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of one game: sentences, then rulings. The numbers of sentences begin with `prefix`."""
+
+    game: str
+    prefix: str
+    rules: tuple[Rule, ...]
+
+    def find(self, term: str) -> tuple[Rule, ...]:
+        """The rules that a term means: a number, the beginning of one, or words. Raises `CardwrightError`.
+
+        >>> [rule.id for rule in load_rulebook("kotc/17").find("K17-bury")]
+        ['K17-bury-1', 'K17-bury-2']
+        """
+        meant = term.strip().casefold()
+        cited = {number.casefold() for number in (meant, f"{self.prefix}-{meant}", *citations(term))}
+        begun = tuple(rule for rule in self.rules if meant and rule.id.casefold().startswith(meant))
+        named = tuple(rule for rule in self.rules if rule.id.casefold() in cited)
+        worded = tuple(rule for rule in self.rules if meant and rule.says(meant.split()))
+        if not (named or begun or worded):
+            raise CardwrightError(f"no rule of {self.game} is {term!r:.60}, or says so{self._nearest(meant)}")
+        return named or tuple(rule for rule in self.rules if rule in begun or rule in worded)
+
+    def _nearest(self, term: str) -> str:
+        """What may have been meant: numbers, or words that are said somewhere."""
+        words = {
+            word for rule in self.rules for word in re.findall(r"[^\W\d]{3,}", rule.paraphrase.casefold())
+        }
+        known = [*(rule.id for rule in self.rules), *sorted(words)]
+        near = process.extract(term, known, processor=str.casefold, limit=3, score_cutoff=70)
+        return f"; did you mean {' or '.join(each[0] for each in near)}?" if near else ""
+
+
+def rulebook_games() -> tuple[str, ...]:
+    """The games whose rulebook is here."""
+    return tuple(sorted(_shelf()))
+
+
+@cache
+def load_rulebook(game: str) -> Rulebook:
+    """The rulebook of a game, read once, then shared. Raises `CardwrightError`.
+
+    >>> load_rulebook("kotc/17").find("R78")[0].paraphrase
+    'Nobody attacks without a minion.'
+    """
+    shelf = _shelf()
+    if game not in shelf:
+        raise CardwrightError(
+            f"there is no rulebook of {game!r:.60} to look into; there is one of {', '.join(sorted(shelf))}"
+        )
+    folder, label = shelf[game], game.partition("/")[2]
+    book = _read(folder / f"{label}.toml")
+    said = {**_of_edition(_read(folder / f"{_RULINGS}.toml").get("rules", {}), label), **book["rules"]}
+    sentences = [number for number in said if number.startswith(book["prefix"])]
+    rulings = [number for number in said if not number.startswith(book["prefix"])]
+    cited_by: dict[str, list[str]] = {number: [] for number in said}
+    for citer, numbers in _read(folder / f"{label}{_CITED}.toml").items():
+        for number in numbers:
+            cited_by.setdefault(number, []).append(citer)
+    rules = (_rule(number, said[number], cited_by[number]) for number in (*sentences, *rulings))
+    return Rulebook(game, book["prefix"], tuple(rules))
+
+
+def _shelf() -> dict[str, Traversable]:
+    """The folder in which the rulebook of each game lies."""
+    return {
+        f"{room.name}/{file.name.removesuffix('.toml')}": room / _FOLDER
+        for room in resources.files("cardwright").iterdir()
+        if room.is_dir() and (room / _FOLDER).is_dir()
+        for file in (room / _FOLDER).iterdir()
+        if file.name.endswith(".toml") and file.name != f"{_RULINGS}.toml" and _CITED not in file.name
+    }
+
+
+def _read(file: Traversable) -> dict[str, Any]:
+    """A data file; what is not there says nothing."""
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def _of_edition(rulings: Mapping[str, Any], label: str) -> dict[str, Any]:
+    """The rulings that an edition can meet."""
+    return {
+        number: said
+        for number, said in rulings.items()
+        if isinstance(said, str) or label in said.get("editions", (label,))
+    }
+
+
+def _rule(number: str, said: str | Mapping[str, Any], cited_by: Sequence[str]) -> Rule:
+    if isinstance(said, str):
+        return Rule(number, said, "", tuple(cited_by))
+    return Rule(number, said["paraphrase"], said.get("reason", ""), tuple(cited_by))
+
+
+def rules_as_json(game: str, rules: Sequence[Rule]) -> dict[str, Any]:
+    """The document that `cardwright rules --json` prints."""
+    return {
+        "game": game,
+        "rules": [rule.as_json() for rule in rules],
+        "missing": [rule.id for rule in rules if rule.missing],
+    }
+
+
+def draw_rules(rules: Sequence[Rule]) -> RenderableType:
+    """Each rule with its number and how many scenarios and tests show it."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True, style="card")
+    grid.add_column()
+    grid.add_column(justify="right", style="aside")
+    for rule in rules:
+        grid.add_row(rule.id, rule.paraphrase, str(len(rule.cited_by)) if rule.testable else rule.reason)
+    return grid
+
+
+def draw_found(rules: Sequence[Rule]) -> RenderableType:
+    """Each rule with its number, and below it the scenarios and tests that show it."""
+    return Group(*(part for rule in rules for part in _drawn(rule)))
+
+
+def _drawn(rule: Rule) -> Iterator[Text]:
+    yield Text.assemble((rule.id, "card"), "  ", rule.paraphrase)
+    if not rule.testable:
+        yield Text(f"    cannot be tested: {rule.reason}", "aside")
+    elif rule.missing:
+        yield Text("    nothing shows it yet", "wrong")
+    for citer in rule.cited_by:
+        yield Text(f"    {citer}", "aside", no_wrap=True, overflow="ignore")
+
+
+def draw_coverage(rules: Sequence[Rule]) -> RenderableType:
+    """Each rule with who cites it, how many are shown, how many cannot be, and at the end what is missing."""
+    reasons = Counter(rule.reason for rule in rules if not rule.testable)
+    shown = sum(bool(rule.testable and rule.cited_by) for rule in rules)
+    missing = [rule for rule in rules if rule.missing]
+    why = ", ".join(f"{number} {reason}" for reason, number in reasons.most_common())
+    lines = [f"{len(rules)} rules, {shown} of them shown by a scenario or a test."]
+    if reasons:
+        lines.append(f"{reasons.total()} cannot be tested: {why}.")
+    return Group(
+        draw_found(rules),
+        "",
+        *(Text(line) for line in lines),
+        Text(f"{len(missing)} missing:", "wrong") if missing else Text("Nothing is missing.", "hp"),
+        *(Text.assemble("    ", (rule.id, "card"), "  ", rule.paraphrase) for rule in missing),
+    )

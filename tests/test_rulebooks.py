@@ -1,0 +1,97 @@
+"""Rulebooks by number: complete, every rule cited or not to be tested, the list of citations up to date."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardwright.games import game
+from cardwright.play.rulebook import citations, load_rulebook, rulebook_games
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+from index_rules import UnknownRule, citers, index, path_of, words_of
+
+GAMES = rulebook_games()
+
+
+def test_the_17th_edition_has_a_rulebook() -> None:
+    book = load_rulebook("kotc/17")
+    assert "kotc/17" in GAMES
+    assert sum(rule.id.startswith("K17-") for rule in book.rules) == 353
+    rulings = [rule.id for rule in book.rules if not rule.id.startswith("K17-")]
+    assert {"R1", "R29a", "R29d", "R178"} <= set(rulings)
+    assert not {"R29", "R94", "R136", "R172"} & set(rulings), "other editions meet these"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_number_of_a_chapter_is_left_out(name: str) -> None:
+    book = load_rulebook(name)
+    chapters: dict[str, list[int]] = {}
+    for rule in book.rules:
+        if rule.id.startswith(f"{book.prefix}-"):
+            chapter, _, number = rule.id.rpartition("-")
+            chapters.setdefault(chapter, []).append(int(number))
+    for chapter, numbers in chapters.items():
+        assert numbers == list(range(1, len(numbers) + 1)), chapter
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_paraphrase_is_one_plain_line(name: str) -> None:
+    for rule in load_rulebook(name).rules:
+        assert re.fullmatch(r"\S.{8,200}[.]", rule.paraphrase), rule.id
+        assert rule.testable == (not rule.reason), rule.id
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_can_be_tested_is_shown_and_what_cannot_be_is_not(name: str) -> None:
+    rules = load_rulebook(name).rules
+    assert [rule.id for rule in rules if rule.missing] == []
+    assert [rule.id for rule in rules if not rule.testable and rule.cited_by] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_list_of_citations_is_up_to_date(name: str) -> None:
+    written = path_of(name).read_text(encoding="utf-8")
+    assert written == index(load_rulebook(name)), "write it anew: python tools/index_rules.py"
+
+
+def test_the_rules_that_an_edition_rests_on_are_in_its_rulebook() -> None:
+    known = {rule.id for rule in load_rulebook("kotc/17").rules}
+    assert set(game("kotc/17").edition.rules.values()) <= known
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("K17-battles-6 to -9", ["K17-battles-6", "K17-battles-7", "K17-battles-8", "K17-battles-9"]),
+        ("K17-battles-6 to K17-battles-8", ["K17-battles-6", "K17-battles-7", "K17-battles-8"]),
+        ("(K17-counters-9, -10)", ["K17-counters-9", "K17-counters-10"]),
+        ("K17-counters-17,\n    -20 to -22", [f"K17-counters-{number}" for number in (17, 20, 21, 22)]),
+        ("K17-abilities-9 and -10, R135.", ["K17-abilities-9", "K17-abilities-10", "R135"]),
+        ("R29b: a gift, and R29d; R1 and R2", ["R29b", "R29d", "R1", "R2"]),
+        ("TYPE-1, -2 and S-G21, KFR53", ["TYPE-1", "TYPE-2", "S-G21", "KFR53"]),
+        ("no rule, -1 and to -3", []),
+    ],
+)
+def test_citations_are_read_as_people_write_them(text: str, numbers: list[str]) -> None:
+    assert citations(text) == numbers
+
+
+def test_a_test_cites_in_words_and_not_in_what_it_compares_with() -> None:
+    source = """
+def test_it() -> None:
+    'R1.'
+    # R2
+    assert rule == "R3", "R4: because"
+"""
+    assert [text.split(":")[0] for _, text in sorted(words_of(source))] == ["R1.", "# R2", "R4"]
+
+
+def test_a_number_that_no_rule_has_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("index_rules.cited_in_tests", lambda: iter([("a test", ["K17-battles-18"])]))
+    with pytest.raises(UnknownRule, match=r"a test: .*no K17-battles-18$"):
+        citers(load_rulebook("kotc/17"))

@@ -1,0 +1,126 @@
+"""Write anew which scenarios and tests cite which rules; `cardwright rules` shows it, and a test compares it.
+
+A scenario cites what stands under `rules:`. A test cites what its docstring, its comments and the messages of
+its assertions name; a number that it merely compares with is no citation.
+"""
+
+import ast
+import io
+import json
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from cardwright.play.rulebook import Rulebook, citations, load_rulebook, rulebook_games
+from cardwright.play.scenario import scenario_files
+from cardwright.play.yaml import read_yaml
+
+ROOT = Path(__file__).parent.parent
+SHOWN = ROOT / "src" / "cardwright"
+EXPLAINING = (
+    "tests/test_rulebooks.py",
+    "tests/scenarios/test_scenario_runner.py",
+    "tests/cli/test_rules_command.py",
+)
+"""Tests in which numbers stand for any number, so that they show no rule."""
+
+
+class UnknownRule(Exception):
+    """Somebody cites a number that the rulebook has not."""
+
+
+@cache
+def cited_in_scenarios() -> list[tuple[str, str, list[str]]]:
+    """Each scenario file, its game, and the numbers that it cites."""
+    found = []
+    for file in scenario_files([ROOT / "tests" / "scenarios"]):
+        scenario = read_yaml(file).data
+        if isinstance(scenario, dict):
+            numbers = citations(", ".join(str(rule) for rule in scenario.get("rules", ())))
+            found.append((file.relative_to(ROOT).as_posix(), str(scenario.get("game")), numbers))
+    return found
+
+
+def cited_in_tests() -> Iterator[tuple[str, list[str]]]:
+    """Each test, and the numbers that it cites; what stands outside of all tests is cited by the file."""
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        file = path.relative_to(ROOT).as_posix()
+        if file in EXPLAINING:
+            continue
+        source = path.read_text(encoding="utf-8")
+        tests = list(named_tests(ast.parse(source)))
+        cited: dict[str, list[str]] = {}
+        for line, text in words_of(source):
+            inside = [f"{file}::{name}" for name, first, last in tests if first <= line <= last]
+            cited.setdefault(inside[0] if inside else file, []).append(text)
+        for citer, texts in cited.items():
+            yield citer, [number for text in texts for number in citations(text)]
+
+
+def named_tests(tree: ast.AST, within: str = "") -> Iterator[tuple[str, int, int]]:
+    """The tests of a module by name, with their first and last lines."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.ClassDef):
+            yield from named_tests(node, f"{within}{node.name}::")
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            yield f"{within}{node.name}", first, node.end_lineno or node.lineno
+
+
+def words_of(source: str) -> Iterator[tuple[int, str]]:
+    """What a program says in words, with its line: docstrings, comments, and why an assertion must hold."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
+            yield node.body[0].lineno, ast.get_docstring(node) or ""
+        elif isinstance(node, ast.Assert) and node.msg:
+            for part in ast.walk(node.msg):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.lineno, part.value
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def citers(book: Rulebook) -> dict[str, list[str]]:
+    """Who cites rules of this book, and which, in the order of the book.
+
+    A sentence has a number of its own; a ruling holds for several games, so a scenario shows it for its game.
+    """
+    order = {rule.id: place for place, rule in enumerate(book.rules)}
+    found: dict[str, list[str]] = {}
+    for citer, game, numbers in (*cited_in_scenarios(), *((who, "", said) for who, said in cited_in_tests())):
+        own = [
+            number for number in numbers if number.startswith(f"{book.prefix}-") or game in ("", book.game)
+        ]
+        unknown = [
+            number
+            for number in own
+            if number not in order and (number.startswith(f"{book.prefix}-") or game == book.game)
+        ]
+        if unknown:
+            raise UnknownRule(f"{citer}: the rulebook of {book.game} has no {', '.join(unknown)}")
+        known = sorted({number for number in own if number in order}, key=lambda number: order[number])
+        if known:
+            found[citer] = known
+    return dict(sorted(found.items()))
+
+
+def path_of(game: str) -> Path:
+    family, _, label = game.partition("/")
+    return SHOWN / family / "rulebook" / f"{label}-cited.toml"
+
+
+def index(book: Rulebook) -> str:
+    """The file that says who cites what."""
+    lines = [f"{json.dumps(citer)} = {json.dumps(numbers)}" for citer, numbers in citers(book).items()]
+    return "\n".join(["# Written by tools/index_rules.py: who cites which rule.", "", *lines, ""])
+
+
+def main() -> None:
+    for game in rulebook_games():
+        path_of(game).write_text(index(load_rulebook(game)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
