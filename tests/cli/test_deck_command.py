@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from cardwright.games import game
+from cardwright.kotc.decks import deck_from_json, read_deck
 from cardwright.kotc.decks.starters import deck_to_json
+from cardwright.kotc.generating import generate_deck
 
 DeckFile = Callable[..., str]
 
@@ -88,6 +90,42 @@ def test_json_is_one_document_with_every_key(run: Callable[..., Any], deck_file:
     assert refused.code == 1
     assert set(json.loads(refused.out)) == set(told)
     assert json.loads(refused.out)["findings"][0]["message"] == "there is no such file"
+
+
+def test_a_generated_deck_is_a_deck_file(run: Callable[..., Any], tmp_path: Path) -> None:
+    made = run("deck", "--generate", "--seed", "3")
+    assert (made.code, made.err) == (0, "")
+    assert made.out.startswith("# cardwright deck --generate --seed 3 --game kotc/17\n")
+    file = tmp_path / "three.toml"
+    file.write_text(made.out, encoding="utf-8")
+    assert "Generated 3, kotc/17: legal" in run("deck", str(file)).out
+    assert read_deck(file) == generate_deck("kotc/17", 3)
+    assert run("deck", "--generate").out != run("deck", "--generate").out
+
+
+def test_a_generated_deck_as_json_comes_with_its_report(run: Callable[..., Any]) -> None:
+    told = json.loads(run("deck", "--generate", "--seed", "3", "--json").out)
+    assert (told["ok"], told["size"], told["seed"]) == (True, 40, 3)
+    assert deck_from_json(told["deck"]) == generate_deck("kotc/17", 3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--generate", "deck.toml"), "not both"),
+        (("--generate", "--seed", "-1"), "a whole number from 0"),
+        (("--generate", "--game", "kotc/99"), "there is no game 'kotc/99'"),
+        (("--seed", "3"), "name a deck file"),
+        (("--seed", "3", "deck.toml"), "go with --generate"),
+        ((), "name a deck file"),
+    ],
+)
+def test_what_cannot_be_generated_is_refused(
+    run: Callable[..., Any], arguments: tuple[str, ...], told: str
+) -> None:
+    ran = run("deck", *arguments)
+    assert (ran.code, ran.out) == (1, "")
+    assert told in ran.err
 
 
 FINDINGS = """name = "Old and New"

@@ -93,6 +93,12 @@ def examine(deck: Deck, game: str | None = None) -> tuple[Finding, ...]:
     return tuple(_findings(deck, deck.size, played))
 
 
+def report_on(deck: Deck) -> DeckReport:
+    """All there is to say about a deck that can be read."""
+    entries = tuple((design.name, copies, design) for design, copies in deck.cards)
+    return DeckReport(deck, deck.size, entries, examine(deck))
+
+
 def _findings(deck: Deck, size: int, played: str) -> Iterator[Finding]:
     if deck.game != played:
         yield Finding("error", "other-game", "", f"this is a deck for {deck.game}, the game is {played}")

@@ -1,0 +1,398 @@
+"""Games of generated decks, chosen at random, the position checked after every choice: no crash, no hang.
+
+A game is fixed by the seed of the run and its number, whatever else is played and by however many processes.
+"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from pathlib import PurePath
+from typing import Any, Final, final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import Choice, Option
+from cardwright.games import game
+from cardwright.kotc.decks import Deck
+from cardwright.kotc.editions import load
+from cardwright.kotc.generating import SEEDS, generate_deck
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.lab.matches import CAP, Progress
+
+MOST_SEATS: Final = 4
+BLOCK: Final = 32
+DECKS: Final = 16
+"""A block of games draws from so many decks, since a deck takes as long to make as a game to play."""
+
+HANG: Final = 120.0
+"""Seconds after which a game counts as hung."""
+
+MOST_FAULTS: Final = 20
+"""With so many faults a run is given up."""
+
+LOOK_AROUND: Final = 256
+"""Every so many choices all that hangs on a position is asked for: notation, views, imagined positions."""
+
+_IDLE: Final = frozenset({"pass", "done", "no", "end", "skip", "decline"})
+
+
+@final
+@dataclass(frozen=True)
+class Fuzz:
+    """What is played: games of an edition, fixed by a seed, each ended after `cap` choices."""
+
+    game: str
+    seed: int
+    cap: int = CAP
+
+
+@final
+@dataclass(frozen=True)
+class Fault:
+    """What was wrong in game `number` after so many choices; `decks` are the seeds of its decks."""
+
+    number: int
+    choice: int
+    message: str
+    decks: tuple[int, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The fault as the tool prints it."""
+        return {
+            "game": self.number,
+            "choice": self.choice,
+            "message": self.message,
+            "decks": list(self.decks),
+        }
+
+
+@final
+@dataclass
+class Tally:
+    """What was played.
+
+    `printed` counts the decks with a component, `activated` how often an ability with it was activated or a
+    spell cast, `events` what happened, by the word for it. `capped` are the games that reached the cap.
+    """
+
+    games: int = 0
+    choices: int = 0
+    turns: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    seats: Counter[int] = field(default_factory=Counter)
+    printed: Counter[str] = field(default_factory=Counter)
+    activated: Counter[str] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+    capped: list[int] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Count what another one has counted, too."""
+        self.games += other.games
+        self.choices += other.choices
+        self.turns += other.turns
+        self.reasons += other.reasons
+        self.seats += other.seats
+        self.printed += other.printed
+        self.activated += other.activated
+        self.events += other.events
+        self.capped += other.capped
+        self.faults += other.faults
+
+
+class Unsound(Exception):
+    """The position is not as it must be."""
+
+
+@final
+class FuzzGame:
+    """One game of a run."""
+
+    def __init__(self, fuzz: Fuzz, number: int) -> None:
+        self.fuzz = fuzz
+        self.number = number
+        self.chance = Chance.seeded(fuzz.seed * 1_000_003 + number)
+        first = (fuzz.seed * 1_000_003 + number // BLOCK * DECKS) % len(SEEDS)
+        seats = 2 + self.chance.below(MOST_SEATS - 1)
+        self.decks = tuple((first + self.chance.below(DECKS)) % len(SEEDS) for _ in range(seats))
+        self.choices = 0
+        self.state: KeeperState | None = None
+
+    def play(self, tally: Tally, watch: Callable[[KeeperState, Option], None] | None = None) -> None:
+        """Play it to its end; `watch` is told of every answer before it is given.
+
+        Raises whatever the rules raise, and Unsound.
+        """
+        rules = game(self.fuzz.game)
+        decks = [_deck(self.fuzz.game, seed) for seed in self.decks]
+        state: KeeperState = rules.new(decks, self.chance.below(1 << 31))
+        self.state = state
+        activated: Counter[tuple[str, str]] = Counter()
+        events: Counter[str] = Counter()
+        read = 0
+        while (choice := state.choice) is not None and self.choices < self.fuzz.cap:
+            option = self._pick(choice)
+            if watch is not None:
+                watch(state, option)
+            state.take(option)
+            self.choices += 1
+            wrong = rules.check(state)
+            if wrong:
+                raise Unsound("; ".join(wrong))
+            for event in state.events[max(0, read - state.forgotten_events) :]:
+                word = event.word()
+                events[word] += 1
+                if word == "activate":
+                    activated[state.faces[event.card].name, event.detail()] += 1
+            read = state.last_event() + 1
+            if self.choices % LOOK_AROUND == 0:
+                self._look_around(state)
+        if state.result is None:
+            for seat in range(state.seats):
+                rules.agree(state, seat)
+        self._look_back(state, decks)
+        result = state.result
+        assert result is not None
+        tally.games += 1
+        tally.choices += self.choices
+        tally.turns += state.turn
+        if self.choices < self.fuzz.cap:
+            tally.reasons[result.reason] += 1
+        else:
+            tally.reasons["cap"] += 1
+            tally.capped.append(self.number)
+        tally.seats[state.seats] += 1
+        tally.events += events
+        for deck in decks:
+            self._count(deck, activated, tally)
+
+    def _pick(self, choice: Choice) -> Option:
+        """Any option; what does nothing gets a second thought every other time.
+
+        Half-way to the cap the players tire and do no more than they must: pawns that make pawns make long
+        games, lawfully. What goes on for ever by itself still reaches the cap.
+        """
+        options = choice.options
+        if len(options) == 1:
+            return options[0]
+        if self.choices * 2 > self.fuzz.cap:
+            for option in options:
+                if option.verb in _IDLE:
+                    return option
+        option = options[self.chance.below(len(options))]
+        if option.verb in _IDLE and self.chance.below(2):
+            option = options[self.chance.below(len(options))]
+        return option
+
+    def _look_around(self, state: KeeperState) -> None:
+        """What bots, tables and programs ask a position for can be had, and is sound."""
+        if state.choice is not None:
+            notations = [state.notation(option) for option in state.choice.options]
+            if len(set(notations)) != len(notations):
+                raise Unsound(f"two options are called alike: {', '.join(sorted(notations))}")
+        for seat in range(state.seats):
+            view = state.view(seat)
+            view.position()
+            wrong = game(self.fuzz.game).check(view.imagine(self.choices))
+            if wrong:
+                raise Unsound(f"imagined by seat {seat}: {'; '.join(wrong)}")
+
+    def _look_back(self, state: KeeperState, decks: list[Deck]) -> None:
+        """The game is over, and the cards are those that were brought."""
+        if state.result is None or not state.result.winners:
+            raise Unsound("the game has ended without a winner")
+        brought = Counter(
+            {(seat, each.name): number for seat, deck in enumerate(decks) for each, number in deck.cards}
+        )
+        cards = zip(state.owners, state.faces, strict=True)
+        if Counter((owner, face.name) for owner, face in cards if not face.pawn) != brought:
+            raise Unsound("the cards are not those that were brought")
+
+    def _count(self, deck: Deck, activated: Counter[tuple[str, str]], tally: Tally) -> None:
+        printed = set()
+        for design, _ in deck.cards:
+            for ability in design.abilities:
+                times = activated.pop((design.name, ability.name), 0)
+                for phrase in ability.phrases:
+                    printed.add(phrase.id)
+                    if times:
+                        tally.activated[phrase.id] += times
+        tally.printed.update(printed)
+
+
+_DECKS: Final[dict[tuple[str, int], Deck]] = {}
+
+
+def _deck(game_id: str, seed: int) -> Deck:
+    """The deck of this seed; those made last are kept."""
+    deck = _DECKS.get((game_id, seed))
+    if deck is None:
+        if len(_DECKS) >= 4 * DECKS:
+            _DECKS.clear()
+        deck = _DECKS[game_id, seed] = generate_deck(game_id, seed)
+    return deck
+
+
+def play(fuzz: Fuzz, number: int, tally: Tally) -> None:
+    """Play game `number` and count it; what was wrong is a fault of the tally."""
+    one = FuzzGame(fuzz, number)
+    try:
+        one.play(tally)
+    except Exception as error:
+        tally.faults.append(Fault(number, one.choices, told(error), one.decks))
+
+
+def told(error: Exception) -> str:
+    """What was wrong, in a line, and where in the program."""
+    if isinstance(error, Unsound):
+        return str(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    last = frames[-1]
+    return f"{type(error).__name__}: {error} ({PurePath(last.filename).name}:{last.lineno}, {last.name})"
+
+
+@final
+@dataclass
+class Report:
+    """What a run came to."""
+
+    fuzz: Fuzz
+    tally: Tally = field(default_factory=Tally)
+    seconds: float = 0.0
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was wrong, and fewer than one game in a thousand reached the cap."""
+        return not self.tally.faults and len(self.tally.capped) * 1000 < max(1, self.tally.games)
+
+    @property
+    def unused(self) -> list[str]:
+        """The components that no ability with them was activated of."""
+        return [each.id for each in load(self.fuzz.game).components if not self.tally.activated[each.id]]
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as the tool prints it with `--json`; with one seed only `timing` differs."""
+        tally = self.tally
+        games = max(1, tally.games)
+        components = [each.id for each in load(self.fuzz.game).components]
+        return {
+            "game": self.fuzz.game,
+            "seed": self.fuzz.seed,
+            "games": tally.games,
+            "seats": {str(seats): tally.seats[seats] for seats in sorted(tally.seats)},
+            "reasons": dict(sorted(tally.reasons.items())),
+            "choices": round(tally.choices / games, 1),
+            "turns": round(tally.turns / games, 1),
+            "components": {
+                each: {"decks": tally.printed[each], "activated": tally.activated[each]}
+                for each in components
+            },
+            "events": dict(sorted(tally.events.items())),
+            "capped": tally.capped,
+            "faults": [fault.as_json() for fault in tally.faults],
+            "timing": {
+                "seconds": round(self.seconds, 1),
+                "games_per_second": round(tally.games / self.seconds, 1) if self.seconds else None,
+            },
+        }
+
+
+def run(fuzz: Fuzz, games: int, workers: int, progress: Progress | None = None) -> Report:
+    """Play the first `games` games with so many processes; a process that hangs or dies is a fault, too.
+
+    `progress` is called with the number of games finished since the last call.
+    """
+    report = Report(fuzz)
+    began = time.perf_counter()
+    team = [_Worker(fuzz, games, place, workers) for place in range(min(workers, games))]
+    for tally in _played(team):
+        report.tally.add(tally)
+        if progress is not None:
+            progress(tally.games + len(tally.faults))
+        if len(report.tally.faults) >= MOST_FAULTS:
+            break
+    report.tally.capped.sort()
+    report.tally.faults.sort(key=lambda fault: fault.number)
+    report.seconds = time.perf_counter() - began
+    return report
+
+
+def _played(team: list[_Worker]) -> Generator[Tally, None, None]:
+    """What the workers have played, as they send it; whatever ends one is a fault of the game it played."""
+    try:
+        while team:
+            ready = wait([worker.results for worker in team], timeout=1.0)
+            for worker in tuple(team):
+                fault = ""
+                if worker.results in ready:
+                    try:
+                        tally = worker.results.recv()
+                    except EOFError:
+                        worker.process.join()
+                        fault = f"the process ended with exit code {worker.process.exitcode}"
+                    else:
+                        if tally is None:
+                            team.remove(worker)
+                        else:
+                            yield tally
+                elif worker.hangs():
+                    fault = f"the game has hung for {HANG:.0f} seconds"
+                if fault:
+                    number = worker.stop()
+                    yield Tally(faults=[Fault(number, 0, fault, FuzzGame(worker.fuzz, number).decks)])
+                    worker.start(after=number)
+    finally:
+        for worker in team:
+            worker.stop()
+
+
+@final
+class _Worker:
+    """A process that plays every so-manieth block of games, and is watched from outside.
+
+    A rule that loops for ever in compiled code cannot be interrupted from within.
+    """
+
+    def __init__(self, fuzz: Fuzz, games: int, place: int, workers: int) -> None:
+        self.fuzz = fuzz
+        self.context = get_context("spawn")
+        self.share = (games, place, workers)
+        self.start(after=place * BLOCK - 1)
+
+    def start(self, after: int) -> None:
+        """Begin, or go on behind this game."""
+        self.playing = self.context.RawArray("d", [after + 1, time.time()])
+        self.results, sending = self.context.Pipe(duplex=False)
+        self.process = self.context.Process(
+            target=_work, args=(self.fuzz, *self.share, after, sending, self.playing), daemon=True
+        )
+        self.process.start()
+        sending.close()
+
+    def hangs(self) -> bool:
+        """Whether the game that is being played has taken too long."""
+        return bool(time.time() - self.playing[1] > HANG)
+
+    def stop(self) -> int:
+        """End the process; the number of the game that it was playing."""
+        self.process.kill()
+        self.process.join()
+        self.results.close()
+        return int(self.playing[0])
+
+
+def _work(
+    fuzz: Fuzz, games: int, place: int, workers: int, after: int, results: Connection, playing: Any
+) -> None:
+    for first in range(place * BLOCK, games, workers * BLOCK):
+        tally = Tally()
+        for number in range(max(first, after + 1), min(first + BLOCK, games)):
+            playing[:] = [number, time.time()]
+            play(fuzz, number, tally)
+        results.send(tally)
+    results.send(None)
