@@ -4,6 +4,7 @@ PYTHON ?= python3
 GAME ?=
 ARGS ?=
 GAMES ?= kotc/17 keyforge/1.2
+PAIRS ?= 100000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,13 +12,15 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 CHECKED := $(wildcard src tests tools hatch_build.py)
 BUILT_FROM := $(shell find src -type f ! -path '*/__pycache__/*') pyproject.toml hatch_build.py
 
-.PHONY: help play test bench format pins clean FORCE
+.PHONY: help play test bench fuzz format pins clean FORCE
 .DEFAULT_GOAL := help
 
 help:
 	@echo 'make play    install into $(VENV) and play; GAME=kotc/17 chooses the game, ARGS=... adds options'
 	@echo 'make test    every check: format, lint, types, imports, tests, and that both engines play alike'
 	@echo 'make bench   measure the plain engine, then the compiled one; ARGS=... adds options'
+	@echo 'make fuzz    play 20,000 games of generated decks and check every position; ARGS="--games 500" for fewer;'
+	@echo '             then look for leaks in 100,000 pairs of positions; PAIRS=1000 for fewer'
 	@echo 'make format  format and tidy the code'
 	@echo 'make pins    choose the pinned versions in requirements/ anew, after a change in pyproject.toml'
 	@echo 'make clean   remove what was installed, built and cached'
@@ -48,6 +51,11 @@ bench: $(VENV)/installed
 	@for game in $(GAMES); do PYTHONPATH=src $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 	@echo 'Measuring the installed engine ...'
 	@for game in $(GAMES); do $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
+
+fuzz: $(VENV)/installed
+	@$(BIN)/python tools/fuzz.py $(if $(GAME),--game $(GAME)) $(ARGS)
+	@echo 'Looking for what leaks ...'
+	@$(BIN)/python tools/non_interference.py --pairs $(PAIRS)
 
 format: $(VENV)/test-requirements
 	@$(BIN)/ruff format . && $(BIN)/ruff check --fix .

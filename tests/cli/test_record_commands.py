@@ -139,6 +139,29 @@ def test_a_game_is_begun_at_the_terminal_resumed_finished_through_the_protocol_a
     assert verified.stdout.startswith("verified: ")
 
 
+def test_a_fair_game_is_promised_before_anybody_adds_a_seed(
+    at_a_terminal: Run, run: Run, tmp_path: Path
+) -> None:
+    code, out, _ = at_a_terminal(["play", *TABLE, "--fair"], ["my own words", "done", *["1"] * 10, "quit"])
+    assert code == 0
+    half = read_record(tmp_path / NAME)
+    assert half.chance is not None
+    assert half.chance.seeds[0] == "my own words"
+    told = "".join(out.split())
+    assert told.index(half.chance.commitment) < told.index("Theseedsare")
+    assert half.chance.secret is not None
+    assert half.chance.secret not in told
+    assert "The seed is" not in out
+    ran = run("play", "--resume", NAME, "--fair")
+    assert "leave out --fair" in ran.err
+    assert run("play", "--resume", NAME).code == 0
+    verified = run("replay", NAME, "--verify")
+    assert verified.code == 0
+    assert "fair: the secret is the one that was promised, and all " in verified.out
+    watched = run("play", "--players", "random", "random", "--seed", "7", "--fair")
+    assert "The game is saved." in watched.err, "a fair game is kept even where one only watches"
+
+
 def test_resuming_is_deterministic(at_a_terminal: Run, run: Run, tmp_path: Path) -> None:
     at_a_terminal(["play", *TABLE], ["done"] + [""] * 5)
     results = []

@@ -208,11 +208,16 @@ class Lanterns:
     players = range(2, 5)
 
     def new(
-        self, decks: Sequence[str], seed: int, first: int | None = None, names: Sequence[str] | None = None
+        self,
+        decks: Sequence[str],
+        seed: int,
+        first: int | None = None,
+        names: Sequence[str] | None = None,
+        chance: Chance | None = None,
     ) -> LanternState:
         if len(decks) not in self.players:
             raise CardwrightError("2 to 4 can play")
-        state = LanternState(list(names or "ABCD"[: len(decks)]), Chance.seeded(seed))
+        state = LanternState(list(names or "ABCD"[: len(decks)]), chance or Chance.seeded(seed))
         state.laws = state.laws.enact(Lose, LanternLaw())
         for seat, library in enumerate(state.libraries):
             state.chance.shuffle(library)

@@ -247,7 +247,7 @@ def test_a_scenario_of_the_table_looks_at_more_than_one_thing(name: str) -> None
 
 
 def test_the_counters_are_those_of_the_rulebook() -> None:
-    """K17-counters-17 to K17-counters-31."""
+    """K17-counters-17 to -29, -31."""
     assert sorted(COUNTERS) == [
         *("Assassin", "Berzerk", "Damage", "Dice", "Exhaustion", "Fatigue", "Medic", "Shield", "Sword"),
         *("Taunt", "Trap", "Undying", "Voodoo", "Weakness"),

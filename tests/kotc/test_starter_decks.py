@@ -6,6 +6,7 @@ import re
 import runpy
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -82,6 +83,24 @@ def test_every_card_has_its_level_and_a_flavour_line(name: str) -> None:
         assert design.edition == 17, design.name
         assert design.flavour, design.name
         assert 2 <= copies <= 4, design.name
+
+
+def test_a_flavour_line_changes_nothing() -> None:
+    """K17-card-types-and-layout-19."""
+    decks = [starter(name) for name in NAMES[:2]]
+    plain = [
+        replace(deck, cards=tuple((replace(design, flavour=""), copies) for design, copies in deck.cards))
+        for deck in decks
+    ]
+    games = [KEEPER.new(brought, seed=7) for brought in (decks, plain)]
+    chance = Chance.seeded(7)
+    for _ in range(200):
+        told, silent = (state.choice.options if state.choice else () for state in games)
+        assert all(option.same_as(other) for option, other in zip(told, silent, strict=True))
+        taken = chance.below(len(told))
+        games[0].take(told[taken])
+        games[1].take(silent[taken])
+    assert [player.hp for player in games[0].players] == [player.hp for player in games[1].players]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -183,6 +183,59 @@ def test_undo_takes_back_ones_own_decisions_exactly(screen: Any, lay: Lay, sit: 
     assert fingerprint(replay(game.rules, game.record)) == fingerprint(game.state) == third[1]
 
 
+def test_going_back_is_free_where_nobody_gains_by_it(screen: Any, lay: Lay, sit: Sit) -> None:
+    game = lay()
+    sit(game, {}, ["", "1", "undo", "quit"]).play()
+    assert game.record.choices == []
+    assert "Taken back; that is free" in screen.text
+    assert "may A go back" not in screen.text
+
+
+def test_people_are_asked_where_somebody_gains_by_it(screen: Any, lay: Lay, sit: Sit) -> None:
+    """Four mulligans of a card each; then the first player wants to go back, and all the others are asked."""
+    game = lay(players=3)
+    first = position(game).turn_player
+    A, B, C = (game.state.names[(first + place) % 3] for place in range(3))  # noqa: N806
+    asked: list[str] = []
+    answers: Iterator[str] = iter(["1", "done"] + ["done"] * 2 + ["undo", "undo", "undo"])
+    consents = iter(["yes", "no", "no", "y", "yes"])
+
+    def typed(prompt: str) -> str:
+        if "press Enter" in prompt:
+            return ""
+        if "may" in prompt:
+            asked.append(prompt)
+            return next(consents)
+        return next(answers, "quit")
+
+    session = sit(game, {}, [])
+    session._read = typed
+    session.play()
+    question = f"may {A} go back? yes or no: "
+    assert asked == [
+        f"{B}, {question}",
+        f"{C}, {question}",
+        f"{B}, {question}",
+        f"{B}, {question}",
+        f"{C}, {question}",
+    ]
+    told = " ".join(screen.text.split())
+    assert f"{C} does not agree. Nothing is taken back." in told
+    assert f"{B} does not agree. Nothing is taken back." in told
+    assert "somebody has seen a card: all have to agree" in told
+    assert "Taken back, as all agree." in told
+    assert len(game.record.choices) == 1
+
+
+def test_bots_are_not_asked_but_it_is_said(screen: Any, lay: Lay, sit: Sit) -> None:
+    game = lay()
+    sit(game, {1: Plain()}, ["1", "done", "undo", "undo", "quit"]).play()
+    told = " ".join(screen.text.split())
+    assert "among people all would have to agree: somebody else has chosen since" in told
+    assert "Taken back; that is free" in told
+    assert game.record.choices == []
+
+
 def test_what_was_not_decided_cannot_be_taken_back(screen: Any, lay: Lay, sit: Sit) -> None:
     game = lay()
     sit(game, {1: Plain()}, ["undo", "", "undo 2", "undo 0", "undo x", "undo 99999999999"]).play()

@@ -120,6 +120,16 @@ def test_a_seat_is_told_only_what_it_may_know(talk: Talk) -> None:
     assert talk("view")["view"]["players"]["A"]["hand"] == ["Bolt"]
 
 
+def test_a_spectator_sees_what_all_may_know(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    seen = talk("view", spectator=True)["view"]
+    assert all(card is None for name in "AB" for card in seen["players"][name]["hand"])
+    assert "asked" not in seen
+    talk("seat", player="B")
+    assert talk("view", spectator=True)["view"] == seen
+    assert not talk("view", spectator=True, player="B")["ok"]
+
+
 def test_hidden_cards_are_left_out_of_events(talk: Talk) -> None:
     scenario = {**SCENARIO, "phase": "resource"}
     talk("new", scenario=scenario)
@@ -163,6 +173,45 @@ def test_undo_goes_back_to_a_number_of_choices(talk: Talk) -> None:
     talk("undo", to=2)
     assert talk.digest() == digests[2]
     assert not talk("undo", to=2)["ok"]
+
+
+def test_undo_says_whether_it_needs_anybodys_consent(talk: Talk) -> None:
+    talk("new", seed=9, first="A")
+    talk("choose", option=0)
+    assert talk("undo")["free"] is True
+    talk("choose", option=0)
+    talk("choose", option="done")
+    talk("seat", player="B")
+    assert talk("undo")["free"] is False, "A has drawn a card"
+    talk("seat", player=None)
+    assert talk("undo")["free"] is True
+    talk("choose", option="done")
+    talk("choose", option=0)
+    assert talk("undo")["free"] is True, "B alone has chosen"
+    talk("choose", option=0)
+    assert talk("undo", to=0)["free"] is False, "both have"
+    talk("choose", option=0)
+    talk("seat", player="B")
+    assert talk("undo")["free"] is False, "it is A's choice"
+    talk("seat", player=None)
+    talk("choose", option="agree", player="B")
+    talk("choose", option=0)
+    assert talk("undo", to=0)["free"] is False, "B has said something"
+
+
+def test_forced_choices_of_others_do_not_count_against_undo(talk: Talk) -> None:
+    players = {"A": {"hand": ["Bolt"], "battlefield": ["Brute"]}, "B": {"deck": 5, "hand": ["Bolt"]}}
+    for ask in (None, "all"):
+        talk("new", scenario={"cards": CARDS, "players": players, "phase": "resource"}, ask=ask)
+        while talk("options")["choice"]["prompt"] != "resource":
+            talk("choose", option="pass")
+        before = talk.digest()
+        made = len(talk.protocol._desk._past)
+        answer = talk("choose", option="sow Bolt")
+        while answer["choice"]["prompt"] == "respond":
+            answer = talk("choose", option="pass")
+        assert talk("undo", to=made)["free"] is True
+        assert talk.digest() == before
 
 
 def test_dice_to_come_are_laid_out(talk: Talk) -> None:
@@ -311,7 +360,7 @@ def test_a_game_from_decks_saves_its_record_and_goes_on_with_it(talk: Talk) -> N
         lambda state: state["state"].pop("chance"),
         lambda state: state["cards"].append(999),
         lambda state: state["faces"][0].update(text="Win the game."),
-        lambda state: state.update(form=3),
+        lambda state: state.update(form=2),
     ],
     ids=["short", "seed", "no-list", "turn", "step", "knowledge", "chance", "cards", "text", "form"],
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from rich.console import Console
 from rich.text import Text
 
 from cardwright.cli.app import (
@@ -22,16 +24,18 @@ from cardwright.cli.app import (
     out,
     print_json,
 )
+from cardwright.core.fairness import FairChance, commitment_to, new_secret
 from cardwright.core.record import begin
 from cardwright.errors import CardwrightError
 from cardwright.games import table_game as load_game
+from cardwright.play.fairdeal import fair_chance, told_promise, told_seeds
 from cardwright.play.keyboard import prepare_keyboard
 from cardwright.play.parting import farewell, told_where
 from cardwright.play.protocol import converse
 from cardwright.play.recorded import RecordedGame, chosen_file, open_game, usual_file
 from cardwright.play.recordfile import write_record
 from cardwright.play.replaying import Replay
-from cardwright.play.seating import PEOPLE, seat_players, seating_of
+from cardwright.play.seating import PEOPLE, Seating, seat_players, seating_of
 from cardwright.play.session import Session
 from cardwright.play.verifying import refused_record, verify_file
 from cardwright.players import BOTS
@@ -60,18 +64,24 @@ def play(
     resume: Annotated[
         str | None, typer.Option("--resume", metavar="FILE", help="Go on with the game in this file.")
     ] = None,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="Dice and shuffles that everybody can check afterwards.")
+    ] = False,
 ) -> None:
     """Play at the terminal: you against a bot, several people at one keyboard, or bots while you watch."""
     watching = watch or not sys.stdin.isatty()
+    console = out()
+    prepare_keyboard()
     if resume is None:
         rules = load_game(game or USUAL_GAME)
         seating = seat_players(rules, decks or (), players or (), names or (), OPPONENT)
         chosen_seed = secrets.randbelow(10**9) if seed is None else seed
         who = [OPPONENT if watching and player == PEOPLE[0] else player for player in seating.players]
-        _, record = begin(rules, seating.decks, chosen_seed, names=seating.names, players=who)
+        chance = dealt_fairly(seating, watching, console) if fair else None
+        _, record = begin(rules, seating.decks, chosen_seed, None, seating.names, who, chance)
         played = RecordedGame(rules, record)
     else:
-        said = {"GAME": game, "--decks": decks, "--names": names, "--seed": seed}
+        said = {"GAME": game, "--decks": decks, "--names": names, "--seed": seed, "--fair": fair or None}
         if superfluous := [option for option, value in said.items() if value is not None]:
             raise CardwrightError(f"the file says this itself: leave out {', '.join(superfluous)}")
         played = take_up(resume, players or ())
@@ -79,10 +89,13 @@ def play(
     bots = seated_bots(played.record, seating.players, OPPONENT, watching)
     named = save or resume
     file = chosen_file(named) if named else usual_file(played.record, Path())
-    prepare_keyboard()
-    console = out()
     console.print(Text(seating.told(watching, OPPONENT)))
-    console.print(Text(f"The seed is {played.record.seed}.", "aside"))
+    if played.record.chance is None:
+        console.print(Text(f"The seed is {played.record.seed}.", "aside"))
+    else:
+        if resume is not None:
+            console.print(told_promise(played.record.chance.commitment))
+        console.print(told_seeds(played.record.names, played.record.chance.seeds))
     try:
         Session(played, bots, console, input, file).play()
     except KeyboardInterrupt:
@@ -90,11 +103,24 @@ def play(
         raise typer.Exit(INTERRUPTED) from None
     finally:
         let_go(bots, played.state)
-        if named or (len(bots) < len(seating.players) and played.record.choices):
+        somebody_played = len(bots) < len(seating.players) and bool(played.record.choices)
+        if named or somebody_played or played.record.chance is not None:
             write_record(played.record, file)
             notes().print(told_where(played.record, file), soft_wrap=True)
         elif played.record.result is None:
             notes().print(farewell(seating, decks or (), played.record), soft_wrap=True)
+
+
+def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChance:
+    """Promise a secret, and then ask the people at the keyboard for their seeds."""
+    secret = new_secret()
+    console.print(told_promise(commitment_to(secret)))
+    seeds: dict[str, str] = {}
+    for seat in [] if watching else seating.people:
+        name = seating.names[seat]
+        with suppress(EOFError):
+            seeds[name] = input(f"{name}, add a seed, any words; Enter for a random one: ").strip()
+    return fair_chance(seating.names, seeds, secret)
 
 
 @app.command()

@@ -14,21 +14,28 @@ class UnscriptedDie(CardwrightError):
     """More dice were rolled than the scenario lists."""
 
 
-@final
 class Chance:
     """A generator of chance (Chris Doty-Humphrey's sfc32) that gives the same numbers plain and compiled.
 
     Dice in `script` come first, in order. With `only_script`, a die beyond them raises `UnscriptedDie`.
+    `draws` counts what was drawn so far: dice (laid out ones, too), shuffles, other numbers.
 
     >>> chance = Chance.seeded(7)
     >>> [chance.die() for _ in range(5)] == [Chance.seeded(7).die()] + [chance.copy().die() for _ in range(4)]
     False
     """
 
-    __slots__ = ("_a", "_b", "_c", "_counter", "only_script", "script")
+    __slots__ = ("_a", "_b", "_c", "_counter", "draws", "only_script", "script")
 
     def __init__(
-        self, a: int, b: int, c: int, counter: int, script: list[int] | None = None, only_script: bool = False
+        self,
+        a: int,
+        b: int,
+        c: int,
+        counter: int,
+        script: list[int] | None = None,
+        only_script: bool = False,
+        draws: int = 0,
     ) -> None:
         self._a: i64 = a
         self._b: i64 = b
@@ -36,6 +43,7 @@ class Chance:
         self._counter: i64 = counter
         self.script: list[int] = [] if script is None else script
         self.only_script = only_script
+        self.draws: int = draws
 
     @staticmethod
     def seeded(seed: int) -> "Chance":
@@ -48,12 +56,19 @@ class Chance:
 
     def copy(self) -> "Chance":
         """The same numbers to come, drawn independently from here on."""
-        return Chance(self._a, self._b, self._c, self._counter, self.script[:], self.only_script)
+        return Chance(self._a, self._b, self._c, self._counter, self.script[:], self.only_script, self.draws)
+
+    def anew(self, seed: int) -> "Chance":
+        """Other chance to come, that `seed` stands for, after as many draws as here."""
+        chance = Chance.seeded(seed)
+        chance.draws = self.draws
+        return chance
 
     def numbers(self) -> tuple[int, int, int, int]:
         """Where the generator stands, as its constructor takes it."""
         return self._a, self._b, self._c, self._counter
 
+    @final
     def _word(self) -> i64:
         """The next 32 random bits."""
         b = self._b
@@ -68,6 +83,7 @@ class Chance:
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to `bound` - 1, each equally likely (by rejection)."""
+        self.draws += 1
         limit: i64 = bound
         word = self._word()
         while word >= _WORDS - _WORDS % limit:
@@ -77,15 +93,21 @@ class Chance:
     def die(self) -> int:
         """One six-sided die: 1 to 6."""
         if self.script:
+            self.draws += 1
             return self.script.pop(0)
         if self.only_script:
             raise UnscriptedDie("a die is rolled for which the list of dice to come has no number")
         return 1 + self.below(6)
 
     def shuffle(self, cards: list[int]) -> None:
-        """Put `cards` into a random order, in place; every order is equally likely."""
+        """Put `cards` into a random order, in place; every order is equally likely.
+
+        That is one draw, but none where there is only one order.
+        """
         last = len(cards) - 1
+        draws = self.draws + (last > 0)
         while last > 0:
             other = self.below(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
             last -= 1
+        self.draws = draws

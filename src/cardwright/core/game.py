@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from cardwright.core.chance import Chance
 from cardwright.core.state import State
 
 D = TypeVar("D")
@@ -32,11 +33,17 @@ class Game(Protocol[D, S]):
         ...
 
     def new(
-        self, decks: Sequence[D], seed: int, first: int | None = None, names: Sequence[str] | None = None
+        self,
+        decks: Sequence[D],
+        seed: int,
+        first: int | None = None,
+        names: Sequence[str] | None = None,
+        chance: Chance | None = None,
     ) -> S:
         """A game dealt and ready to begin, one deck a player.
 
-        `seed` fixes all chance; `first` is the seat that goes first (by chance if None). Raises
+        `seed` fixes all chance, unless another `chance` is to be drawn from, as for a fair game
+        (`core.fairness`); `first` is the seat that goes first (by chance if None). Raises
         `CardwrightError` for a deck that may not be played and for a number of players that the game does not
         have.
         """

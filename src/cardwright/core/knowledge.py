@@ -9,15 +9,17 @@ class Knowledge:
 
     `open` follows the zones (public, private, restricted) and what is being shown now. `memory` also holds
     who knew the face earlier and could follow the card since, until a shuffle makes it forgotten; `seen` who
-    has ever seen this card's face, wherever it is now.
+    has ever seen this card's face, wherever it is now. `learned` counts how often anybody learned a face that
+    they did not know, or no longer knew.
     """
 
-    __slots__ = ("memory", "open", "seen")
+    __slots__ = ("learned", "memory", "open", "seen")
 
-    def __init__(self, open: list[int], memory: list[int], seen: list[int]) -> None:
+    def __init__(self, open: list[int], memory: list[int], seen: list[int], learned: int = 0) -> None:
         self.open = open
         self.memory = memory
         self.seen = seen
+        self.learned = learned
 
     @staticmethod
     def of_nobody(cards: int) -> "Knowledge":
@@ -26,7 +28,7 @@ class Knowledge:
 
     def copy(self) -> "Knowledge":
         """Masks of its own."""
-        return Knowledge(self.open[:], self.memory[:], self.seen[:])
+        return Knowledge(self.open[:], self.memory[:], self.seen[:], self.learned)
 
     def add_card(self) -> None:
         """One more card, the last, of which nobody knows anything."""
@@ -36,6 +38,8 @@ class Knowledge:
 
     def put(self, card: int, seats: int) -> None:
         """From now on these seats, and only these, may know the card's face."""
+        if seats & ~self.memory[card]:
+            self.learned += 1
         self.open[card] = seats
         self.memory[card] |= seats
         self.seen[card] |= seats

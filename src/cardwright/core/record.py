@@ -1,13 +1,16 @@
 """A played game: set-up, choices, result; whoever has it can play it again."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, TypeVar, final
+from itertools import zip_longest
+from typing import Any, Final, Literal, TypeVar, final
 
 import msgspec
 
 from cardwright.core.choice import IllegalChoice, Option
+from cardwright.core.fairness import FairChance, commitment_to
 from cardwright.core.game import Game
 from cardwright.core.state import State
+from cardwright.core.undo import decider
 from cardwright.errors import CardwrightError
 
 D = TypeVar("D")
@@ -22,15 +25,18 @@ AGREE: Final = "agree"
 
 @final
 class Different(CardwrightError):
-    """A record and the rules part ways: at choice `n` (from 1), or, where it is None, in the result.
+    """A record and the rules part ways: at choice `n` (from 1), or, where it is None, in the result or
+    another `place`.
 
     `expected` is what the record says, `actual` what the rules say.
     """
 
-    def __init__(self, n: int | None, expected: str, actual: str) -> None:
-        place = "the result" if n is None else f"choice {n}"
+    def __init__(self, n: int | None, expected: str, actual: str, place: str = "the result") -> None:
+        if n is not None:
+            place = f"choice {n}"
         super().__init__(f"{place} differs: the record says {expected!r}, the rules say {actual!r}")
         self.n = n
+        self.place = place
         self.expected = expected
         self.actual = actual
 
@@ -53,11 +59,26 @@ class Ending(msgspec.Struct, forbid_unknown_fields=True):
         return f"{' and '.join(self.winners) or 'nobody'} won ({self.reason})"
 
 
+class Fairness(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What everybody can check of a fair game: what was promised, and what was drawn, one line a draw.
+
+    `seeds` are the players' seeds, seat by seat. The `secret` stands in a saved game, which needs it to go
+    on, and in a finished one; without it nobody can play the record.
+    """
+
+    kind: Literal["fair"] = "fair"
+    commitment: str
+    seeds: list[str]
+    secret: str | None
+    draws: list[str] = []
+
+
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A played game: whoever has it can play it again, choice by choice.
 
     `rules` is the version of the game's rules, `first` the name of who goes first (by chance if None).
-    `choices` holds all that was chosen, forced choices too, a line each: `A: sow Wolf`.
+    `choices` holds all that was chosen, forced choices too, a line each: `A: sow Wolf`. In a game whose
+    `chance` is fair, `seed` fixes no more than the bots.
     """
 
     form: int = FORM
@@ -68,6 +89,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seats: list[Seat]
     choices: list[str] = []
     result: Ending | None = None
+    chance: Fairness | None = None
 
     @property
     def names(self) -> list[str]:
@@ -83,9 +105,21 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         """Write down that a player sees no reason to go on."""
         self.choices.append(f"{state.names[seat]}: {AGREE}")
 
+    def decider(self, n: int, before: State[Any]) -> int:
+        """The seat that decided choice `n` (from 1), in the position `before`; `NOBODY` if it was forced.
+
+        Whoever says that there is no reason to go on has decided, too.
+        """
+        for seat, name in enumerate(self.names):
+            if self.choices[n - 1] == f"{name}: {AGREE}":
+                return seat
+        return decider(before)
+
     def close(self, state: State[Any]) -> None:
-        """Write down how the game ended, if it has."""
+        """Write down how the game ended, if it has, and what was drawn in a fair one."""
         self.result = ending(state)
+        if self.chance is not None:
+            self.chance.draws = drawn(state)
 
     def cut(self, choices: int) -> None:
         """Keep the first `choices` choices only: what came after them is taken back."""
@@ -101,6 +135,12 @@ def ending(state: State[Any]) -> Ending | None:
     return Ending([state.names[seat] for seat in result.winners], result.reason)
 
 
+def drawn(state: State[Any]) -> list[str]:
+    """What was drawn so far, one line a draw; nothing where nobody can check it."""
+    chance = state.chance
+    return chance.drawn[:] if isinstance(chance, FairChance) else []
+
+
 def begin(
     game: Game[D, S],
     decks: Sequence[D],
@@ -108,19 +148,35 @@ def begin(
     first: int | None = None,
     names: Sequence[str] | None = None,
     players: Sequence[str] | None = None,
+    chance: FairChance | None = None,
 ) -> tuple[S, Record]:
-    """A new game, and the record that will tell of it; `players` says who chooses for each seat."""
-    state = game.new(decks, seed, first, names)
+    """A new game, and the record that will tell of it; `players` says who chooses for each seat.
+
+    Where `chance` is fair, it has a seed of each player.
+    """
+    fairness = None
+    if chance is None:
+        state = game.new(decks, seed, first, names)
+    else:
+        state = game.new(decks, seed, first, names, chance)
+        fairness = Fairness(
+            commitment=commitment_to(chance.secret),
+            seeds=chance.seeds,
+            secret=chance.secret,
+            draws=drawn(state),
+        )
     who: Sequence[str | None] = players if players is not None else [None] * len(decks)
     seats = [Seat(*each) for each in zip(state.names, who, map(game.deck_to_json, decks), strict=True)]
     starter = None if first is None else state.names[first]
-    return state, Record(game=game.id, rules=game.version, seed=seed, first=starter, seats=seats)
+    told = Record(game=game.id, rules=game.version, seed=seed, first=starter, seats=seats, chance=fairness)
+    return state, told
 
 
 def opening(game: Game[Any, S], record: Record) -> S:
     """The position before the first choice.
 
-    Raises `CardwrightError` if these rules cannot play the record.
+    Raises `CardwrightError` if these rules cannot play the record, `Different` for a secret that was not
+    promised.
     """
     if game.id != record.game:
         raise CardwrightError(f"this is a record of {record.game}, not of {game.id}")
@@ -133,7 +189,24 @@ def opening(game: Game[Any, S], record: Record) -> S:
         raise CardwrightError(f"{record.first!r} goes first, but only {', '.join(record.names)} play")
     first = None if record.first is None else record.names.index(record.first)
     decks = [game.deck_from_json(seat.deck) for seat in record.seats]
-    return game.new(decks, record.seed, first, record.names)
+    if record.chance is None:
+        return game.new(decks, record.seed, first, record.names)
+    return game.new(decks, record.seed, first, record.names, _promised(record.chance, len(decks)))
+
+
+def _promised(fairness: Fairness, seats: int) -> FairChance:
+    """The chance of a fair game, if its secret is the one that was promised."""
+    if fairness.secret is None:
+        raise CardwrightError("the secret of this fair game is not told yet: it cannot be played")
+    if len(fairness.seeds) != seats:
+        raise CardwrightError(f"{seats} players need {seats} seeds; there are {len(fairness.seeds)}")
+    try:
+        commitment = commitment_to(fairness.secret)
+    except ValueError:
+        raise CardwrightError("the secret is not written in hexadecimal digits") from None
+    if commitment != fairness.commitment:
+        raise Different(None, fairness.commitment, commitment, "the commitment")
+    return FairChance(fairness.secret, fairness.seeds)
 
 
 def follow(game: Game[Any, S], state: S, record: Record, n: int) -> None:
@@ -159,13 +232,17 @@ def replay(game: Game[Any, S], record: Record) -> S:
     """Play the record again and give its last position.
 
     Raises `CardwrightError`: `Different` at the first choice that the rules do not offer, or if they lead to
-    another result.
+    another result; in a fair game also for another secret than the one promised and for another draw.
     """
     state = opening(game, record)
     for n in range(1, len(record.choices) + 1):
         follow(game, state, record, n)
     if ending(state) != record.result:
         raise Different(None, _told(record.result), _told(ending(state)))
+    if record.chance is not None:
+        for n, (told, right) in enumerate(zip_longest(record.chance.draws, drawn(state)), start=1):
+            if told != right:
+                raise Different(None, str(told), str(right), f"draw {n}")
     return state
 
 

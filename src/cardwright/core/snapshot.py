@@ -14,6 +14,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast, final
 
+from cardwright.core.chance import Chance
+from cardwright.core.fairness import FairChance
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 
@@ -68,6 +70,25 @@ Keep = Callable[[object], Data | None]
 
 Fetch = Callable[[Data], object]
 """Gets back what was kept. Raises `DamagedSnapshot`."""
+
+
+def chance_as_data(chance: Chance) -> Data:
+    """Where the generator of chance stands, as plain data; of fair chance also its secret."""
+    if isinstance(chance, FairChance):
+        source: Data = [chance.secret, chance.seeds, chance.drawn[:]]
+    else:
+        source = list(chance.numbers())
+    return [source, chance.script[:], chance.only_script, chance.draws]
+
+
+def chance_from_data(data: Data) -> Chance:
+    """The chance that `chance_as_data` wrote."""
+    source, script, only_script, draws = data
+    if len(source) == 3:
+        secret, seeds, drawn = source
+        return FairChance(secret, seeds, drawn, script, only_script, draws)
+    a, b, c, counter = source
+    return Chance(a, b, c, counter, script, only_script, draws)
 
 
 @final

@@ -289,8 +289,13 @@ class State(Generic[S]):
 
     # The doors
 
+    @property
+    def spectator(self) -> int:
+        """The seat behind the last, where nobody plays: who looks on from there knows what all may know."""
+        return len(self.names)
+
     def view(self, seat: int) -> "View[S]":
-        """What `seat` may know of this position."""
+        """What `seat` may know of this position; `NOBODY` is the judge, `spectator` whoever looks on."""
         return View(self, seat)
 
     def told(self, since: int, seat: int) -> list[dict[str, object]]:
@@ -344,7 +349,8 @@ class State(Generic[S]):
         if self.result is not None:
             winners = " and ".join(self.names[winner] for winner in self.result.winners)
             outcome = f"The game is over ({self.result.reason}); won by {winners or 'nobody'}"
-        return draw_position(position, self.names[max(seat, 0)], outcome)
+        nearest = seat if 0 <= seat < len(self.names) else 0
+        return draw_position(position, self.names[nearest], outcome)
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows a state as somebody sees it who may know everything."""

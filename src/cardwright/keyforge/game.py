@@ -61,7 +61,12 @@ class KeyforgeGame:
         return deck_to_json(deck)
 
     def new(
-        self, decks: Sequence[Deck], seed: int, first: int | None = None, names: Sequence[str] | None = None
+        self,
+        decks: Sequence[Deck],
+        seed: int,
+        first: int | None = None,
+        names: Sequence[str] | None = None,
+        chance: Chance | None = None,
     ) -> KeyforgeState:
         """A game dealt and ready to begin; first the mulligans are asked. Raises `CardwrightError`.
 
@@ -77,7 +82,7 @@ class KeyforgeGame:
         owners = [seat for seat, cards in enumerate(brought) for _ in cards]
         state = KeyforgeState(
             called,
-            Chance.seeded(seed),
+            Chance.seeded(seed) if chance is None else chance,
             LawBook({}),
             Knowledge.of_nobody(len(owners)),
             [face for cards in brought for face in cards],

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.events import Event
-from cardwright.core.snapshot import Catalogue, DamagedSnapshot, attributes
+from cardwright.core.snapshot import Catalogue, DamagedSnapshot, attributes, chance_as_data, chance_from_data
 from cardwright.errors import CardwrightError
 from cardwright.keyforge import effects, rules
 from cardwright.keyforge.cards import face_of, faces, lines, maverick
@@ -23,7 +23,7 @@ from cardwright.keyforge.rules.face import Face
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.tree import Node
 
-FORM: Final = 1
+FORM: Final = 2
 """The version of a snapshot's form."""
 
 MADE_WITH: Final = ("faces", "names")
@@ -95,7 +95,7 @@ def save(state: KeyforgeState, game: str) -> dict[str, Any]:
         if isinstance(thing, type):
             return ["kind", thing.__name__]
         if isinstance(thing, Chance):
-            return ["chance", list(thing.numbers()), thing.script[:], thing.only_script]
+            return ["chance", *chance_as_data(thing)]
         return None
 
     write = catalogue().write
@@ -149,8 +149,7 @@ def _fetch(kept: Any) -> object:
         return word_at(values)
     if what == "kind":
         return SPOKEN_OF[values[0]]
-    (a, b, c, counter), script, only_script = values
-    return Chance(a, b, c, counter, script, only_script)
+    return chance_from_data(values)
 
 
 def _face_to_json(face: Face) -> dict[str, Any]:

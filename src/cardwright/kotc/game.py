@@ -70,7 +70,12 @@ class KeeperGame:
         return deck_to_json(deck)
 
     def new(
-        self, decks: Sequence[Deck], seed: int, first: int | None = None, names: Sequence[str] | None = None
+        self,
+        decks: Sequence[Deck],
+        seed: int,
+        first: int | None = None,
+        names: Sequence[str] | None = None,
+        chance: Chance | None = None,
     ) -> KeeperState:
         """A game dealt and ready to begin, one deck a player; first the mulligans are asked.
 
@@ -83,7 +88,8 @@ class KeeperGame:
         edition = self.edition
         players = [Player(seat, edition.start_hp) for seat in range(len(decks))]
         laws = laws_for(face for deck in brought for face in deck)
-        state = KeeperState(called, Chance.seeded(seed), laws, Knowledge.of_nobody(0), edition, [], players)
+        drawn_from = Chance.seeded(seed) if chance is None else chance
+        state = KeeperState(called, drawn_from, laws, Knowledge.of_nobody(0), edition, [], players)
         state.bring(brought)
         state.agenda.next(SetUp(NOBODY if first is None else first))
         state.proceed()

@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 from typing import Any, Final, Literal
 
 from cardwright.core.chance import Chance
-from cardwright.core.snapshot import Catalogue, DamagedSnapshot, attributes
+from cardwright.core.snapshot import Catalogue, DamagedSnapshot, attributes, chance_as_data, chance_from_data
 from cardwright.errors import CardwrightError
 from cardwright.kotc import effects, rules
 from cardwright.kotc.casting import abilities_of, laws_for
@@ -17,7 +17,7 @@ from cardwright.kotc.language.parser import parse_text
 from cardwright.kotc.rules.cards import BLANK, Condition, Face
 from cardwright.kotc.rules.state import KeeperState
 
-FORM: Final = 2
+FORM: Final = 3
 """The version of a snapshot's form."""
 
 MADE_WITH: Final = ("edition", "faces", "laws", "names")
@@ -46,7 +46,7 @@ def save(state: KeeperState) -> dict[str, Any]:
         if isinstance(thing, Condition):
             return ["condition", conditions[id(thing)]]
         if isinstance(thing, Chance):
-            return ["chance", list(thing.numbers()), thing.script[:], thing.only_script]
+            return ["chance", *chance_as_data(thing)]
         return None
 
     write = catalogue().write
@@ -79,8 +79,7 @@ def load_state(data: Any) -> KeeperState:
             return faces[values[0]]
         if what == "condition":
             return CONDITIONS[values[0]]
-        (a, b, c, counter), script, only_script = values
-        return Chance(a, b, c, counter, script, only_script)
+        return chance_from_data(values)
 
     read = catalogue().read
     values = {name: read(value, fetch, f"state.{name}") for name, value in written.items()}

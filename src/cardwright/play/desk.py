@@ -11,17 +11,22 @@ from cardwright.core.chance import UnscriptedDie
 from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.record import Record
 from cardwright.core.state import State
+from cardwright.core.undo import against_going_back, decider
 from cardwright.errors import CardwrightError
 
 
 @final
 @dataclass(frozen=True)
 class _Before:
-    """How things stood before something was done: the position, and how long the record was."""
+    """How things stood before something was done: the position, and how long the record was.
+
+    `decider` is the seat that did it; `NOBODY` for a forced choice and for a judge's hand.
+    """
 
     state: State[Any]
     record: Record | None
     recorded: int
+    decider: int
 
 
 @final
@@ -63,18 +68,22 @@ class Desk:
         needed that the position does not list; then nothing has changed.
         """
         option = self.state.option(answer)
-        with self._or_go_back():
+        with self._or_go_back(decider(self.state)):
             self._take(option)
             self._take_forced()
 
     def agree(self, seat: int) -> None:
         """Note that a player is about to say that there is no reason to go on."""
-        self._remember()
+        self._remember(seat)
         if self.record is not None:
             self.record.note_agreement(self.state, seat)
 
-    def undo_to(self, number: int) -> None:
-        """Go back to where `number` choices had been made. Raises `CardwrightError`."""
+    def undo_to(self, number: int) -> list[str]:
+        """Go back to where `number` choices had been made. Raises `CardwrightError`.
+
+        Returns why that needs everybody's consent; nothing where it is free (`core.undo`). Who watches is
+        who goes back.
+        """
         if not 0 <= number < len(self._past):
             made = len(self._past)
             raise CardwrightError(
@@ -82,14 +91,17 @@ class Desk:
                 if made
                 else "nothing has been chosen that could be taken back"
             )
+        deciders = [before.decider for before in self._past[number:]]
+        against = against_going_back(self._past[number].state, self.state, [*deciders, self.seat])
         self._go_back(number)
+        return against
 
     def change(self, by_hand: Callable[[State[Any]], None]) -> None:
         """Change the position otherwise than by a choice; no record tells of it.
 
         Raises `CardwrightError` if that cannot be done; then nothing has changed.
         """
-        with self._or_go_back():
+        with self._or_go_back(NOBODY):
             self.record = None
             by_hand(self.state)
             self._tell()
@@ -105,20 +117,20 @@ class Desk:
         self.news = []
 
     @contextmanager
-    def _or_go_back(self) -> Iterator[None]:
+    def _or_go_back(self, decider: int) -> Iterator[None]:
         """Remember how things stand, and go back there if what is tried fails: dice run out, or the rules
         find no way on from a position that a hand has made.
         """
-        self._remember()
+        self._remember(decider)
         try:
             yield
         except Exception as fault:
             self._go_back(len(self._past) - 1)
             raise _refusal(fault) from None
 
-    def _remember(self) -> None:
+    def _remember(self, decider: int) -> None:
         recorded = 0 if self.record is None else len(self.record.choices)
-        self._past.append(_Before(self.state.copy(), self.record, recorded))
+        self._past.append(_Before(self.state.copy(), self.record, recorded, decider))
         self.news = []
 
     def _go_back(self, number: int) -> None:
@@ -128,6 +140,7 @@ class Desk:
         self.record = before.record
         if self.record is not None:
             self.record.cut(before.recorded)
+            self.record.close(self.state)
         self.news = []
         self._told = self.state.last_event() + 1
 

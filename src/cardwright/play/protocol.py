@@ -15,6 +15,7 @@ from typing import Any, Final, TextIO, final
 import msgspec
 
 from cardwright.core.choice import NOBODY
+from cardwright.core.fairness import commitment_to, new_secret
 from cardwright.core.game import JudgedGame
 from cardwright.core.record import Record, begin, replay
 from cardwright.core.snapshot import fingerprint
@@ -24,6 +25,7 @@ from cardwright.games import game
 from cardwright.play import requests
 from cardwright.play.asking import choice_as_json
 from cardwright.play.desk import Desk
+from cardwright.play.fairdeal import fair_chance, public_part
 from cardwright.play.recordfile import from_json, to_json
 from cardwright.play.seating import check_names, deal_decks, find_deck
 
@@ -52,6 +54,7 @@ class Protocol:
         self.ended = False
         self._game: JudgedGame[Any, Any] = game(USUAL_GAME)
         self._laid: Desk | None = None
+        self._promised: str | None = None
 
     def answer(self, line: str | bytes) -> str:
         """The answer to one line, as one line of JSON."""
@@ -73,6 +76,9 @@ class Protocol:
         match request:
             case requests.New():
                 return self._new(request)
+            case requests.Commit():
+                self._promised = new_secret()
+                return {"commitment": commitment_to(self._promised)}
             case requests.Choose():
                 return self._choose(request)
             case requests.Undo():
@@ -107,7 +113,14 @@ class Protocol:
         seat = self._desk.seat
         if seat == NOBODY and state.choice is not None:
             seat = state.choice.player
-        return choice_as_json(state.view(seat))
+        return {**choice_as_json(state.view(seat)), **self._fairness()}
+
+    def _fairness(self) -> Answer:
+        """Once a fair game is over, the secret that was promised."""
+        record = self._desk.record
+        if record is None or record.chance is None or not self._desk.state.over:
+            return {}
+        return {"fair": public_part(record.chance, over=True)}
 
     def _choice_and_events(self) -> Answer:
         return {**self._choice(), "events": self._desk.news}
@@ -115,6 +128,8 @@ class Protocol:
     def _new(self, request: requests.New) -> Answer:
         seed = secrets.randbelow(1 << 31) if request.seed is None else request.seed
         record: Record | None = None
+        if request.seeds is not None and not request.fair:
+            raise BadRequest("`seeds` are for a fair game: add `fair`")
         if request.scenario is not None:
             rules, state = self._from_scenario(request, seed)
         else:
@@ -127,16 +142,25 @@ class Protocol:
             names = request.names or _letters(max(2, len(decks)))
             check_names(names)
             first = None if request.first is None else _place(request.first, names, "first")
-            state, record = begin(rules, deal_decks(rules, decks, len(names)), seed, first, names)
+            dealt = deal_decks(rules, decks, len(names))
+            chance = fair_chance(names, request.seeds or {}, self._promised) if request.fair else None
+            state, record = begin(rules, dealt, seed, first, names, chance=chance)
+        if request.fair:
+            self._promised = None
         self._laid = Desk(state, request.ask == "all", record)
         self._game = rules
-        return {**self._choice_and_events(), "seed": seed}
+        told: Answer = {**self._choice_and_events(), "seed": seed}
+        if record is not None and record.chance is not None:
+            told["fair"] = public_part(record.chance, state.over)
+        return told
 
     def _from_scenario(self, request: requests.New, seed: int) -> tuple[JudgedGame[Any, Any], Any]:
         scenario = dict(request.scenario or {})
         for key in ("decks", "names", "first"):
             if getattr(request, key) is not None:
                 raise BadRequest(f"a position says everything itself: `{key}` cannot stand beside `scenario`")
+        if request.fair:
+            raise BadRequest("a position is laid out by hand: only a game from decks can be fair")
         named = scenario.pop("game", request.game or USUAL_GAME)
         if not isinstance(named, str):
             raise BadRequest(f"`game` is a name such as {USUAL_GAME}, not {named!r:.40}")
@@ -184,8 +208,10 @@ class Protocol:
 
     def _undo(self, request: requests.Undo) -> Answer:
         desk = self._desk
-        desk.undo_to(desk.choices_made - 1 if request.to is None else request.to)
-        return self._choice_and_events()
+        if desk.state.over and desk.record is not None and desk.record.chance is not None:
+            raise BadRequest("this fair game is over, and its secret told: nothing can be taken back")
+        against = desk.undo_to(desk.choices_made - 1 if request.to is None else request.to)
+        return {**self._choice_and_events(), "free": not against}
 
     def _roll(self, request: requests.Roll) -> Answer:
         if not all(1 <= die <= 6 for die in request.dice):
@@ -227,8 +253,12 @@ class Protocol:
         return state.reference(state.find(reference, self._desk.seat), NOBODY)
 
     def _view(self, request: requests.View) -> Answer:
-        """The position; whoever speaks for a player sees what that player may know."""
+        """The position; whoever speaks for a player sees what that player may know, or what all may."""
         desk = self._desk
+        if request.spectator:
+            if request.player is not None:
+                raise BadRequest("a view is a player's or a spectator's: `player` cannot stand beside it")
+            return {"view": desk.state.position(desk.state.spectator)}
         seat = self._seat(request.player) if request.player is not None else desk.seat
         if desk.seat not in (NOBODY, seat):
             raise BadRequest(

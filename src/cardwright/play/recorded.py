@@ -10,6 +10,7 @@ from cardwright.core.choice import NOBODY, Option
 from cardwright.core.game import Game
 from cardwright.core.record import Record, positions
 from cardwright.core.state import State
+from cardwright.core.undo import against_going_back
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import table_game
 from cardwright.kotc.game import KeeperGame
@@ -65,11 +66,17 @@ class RecordedGame:
         self.rules.agree(self.state, seat)
         self.record.close(self.state)
 
+    def against_undo(self, choices: int, seat: int) -> list[str]:
+        """Why everybody must consent if `seat` goes back to where so many choices had been made."""
+        deciders = [self.record.decider(n + 1, self.past[n]) for n in range(choices, len(self.past))]
+        return against_going_back(self.past[choices], self.state, [*deciders, seat])
+
     def undo_to(self, choices: int) -> None:
         """Go back to where so many choices had been made, in the record, too."""
         self.state = self.past[choices]
         del self.past[choices:]
         self.record.cut(choices)
+        self.record.close(self.state)
 
 
 def open_record(file: str | Path) -> tuple[KeeperGame, Record]:

@@ -22,7 +22,7 @@ LARGEST_FILE: Final = 20_000_000
 
 def to_json(record: Record) -> str:
     """The record as readable JSON, a line a choice, with its checks."""
-    document = msgspec.to_builtins(record)
+    document = _document(record)
     checks, behind = _checks(document)
     document["choices"] = [f"{line} #{check}" for line, check in zip(record.choices, behind, strict=True)]
     return _written({**document, "checks": checks})[0]
@@ -122,7 +122,7 @@ class _Reading:
             record = msgspec.convert(self._document, Record)
         except msgspec.ValidationError as fault:
             raise self._refused(f"this is no record of a game: {fault}", _key(str(fault))) from None
-        right, right_behind = _checks(msgspec.to_builtins(record))
+        right, right_behind = _checks(_document(record))
         for part in checks.keys() - right.keys():
             raise self._refused(f"`{part}` is missing; only its check is here", "checks")
         end = right.pop("end")
@@ -168,6 +168,14 @@ def _key(fault: str) -> str:
     return f"{word.removesuffix('s')} {int(number) + 1}" if number.isdigit() else word
 
 
+def _document(record: Record) -> dict[str, Any]:
+    """The record as plain data; only a fair game tells of its chance."""
+    document: dict[str, Any] = msgspec.to_builtins(record)
+    if record.chance is None:
+        del document["chance"]
+    return document
+
+
 def _checks(document: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
     """The check of each part of a record, and those behind its choices."""
     parts: dict[str, Any] = {key: document[key] for key in ("game", "rules", "seed", "first")}
@@ -179,6 +187,8 @@ def _checks(document: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
         behind.append(running.hexdigest()[:4])
     running.update(_bytes(document["result"]))
     checks = {part: hashlib.sha256(_bytes(value)).hexdigest()[:8] for part, value in parts.items()}
+    if "chance" in document:
+        checks["chance"] = hashlib.sha256(_bytes(document["chance"])).hexdigest()[:8]
     return {**checks, "end": running.hexdigest()[:8]}, behind
 
 

@@ -22,7 +22,13 @@ class New(Request):
     first: str | None = None
     seed: int | None = None
     scenario: dict[str, Any] | None = None
+    fair: bool = False
+    seeds: dict[str, str] | None = None
     ask: Literal["all"] | None = None
+
+
+class Commit(Request):
+    """Promise the secret of the next fair game, before anybody adds a seed."""
 
 
 class Choose(Request):
@@ -60,9 +66,10 @@ class Edit(Request):
 
 
 class View(Request):
-    """Show the position as this player may know it; null: everything."""
+    """Show the position as this player may know it; null: everything; `spectator`: what all may know."""
 
     player: str | None = None
+    spectator: bool = False
 
 
 class Save(Request):
@@ -83,4 +90,4 @@ class Quit(Request):
     """End the conversation."""
 
 
-AnyRequest = New | Choose | Undo | Seat | Roll | Edit | View | Save | Load | Options | Quit
+AnyRequest = New | Commit | Choose | Undo | Seat | Roll | Edit | View | Save | Load | Options | Quit

@@ -39,7 +39,8 @@ card NAME   one card with its whole text
 log         all that has happened, as far as you may know it
 why         why the last event of the log happened; why N asks about event N
 agree       propose to end the game; if all agree, it is judged as it stands
-undo        take your last decision back; undo N takes back your last N
+undo        take your last decision back; undo N takes back your last N.
+            Where somebody could gain by it, the other people are asked.
 save        write the game into its file, to go on with it another day
 quit        leave the game"""
 
@@ -309,6 +310,10 @@ class Session:
             self._console.print(Text(f"`undo N` takes back your last N decisions; {there_are}.", "wrong"))
             return
         back_to = own[-wanted]
+        against = self._game.against_undo(back_to.choices, seat)
+        others = [each for each in self._chronicles if each not in (seat, NOBODY)]
+        if against and others and not self._all_let_go_back(seat, others, against):
+            return
         self._game.undo_to(back_to.choices)
         self._answered = set(back_to.answered)
         del self._decisions[self._decisions.index(back_to) :]
@@ -317,6 +322,26 @@ class Session:
             self._chronicles[each] = chronicle.upto(number_of_next)
             self._read_up_to[each] = min(self._read_up_to[each], number_of_next)
             self._drawn_at[each] = -1
+        if not against:
+            told = "Taken back; that is free: nobody has gained or lost anything by it."
+        elif others:
+            told = "Taken back, as all agree."
+        else:
+            told = f"Taken back; among people all would have to agree: {_listed(against)}."
+        self._console.print(Text(told, "aside"))
+
+    def _all_let_go_back(self, seat: int, others: list[int], against: list[str]) -> bool:
+        """Whether the other people at the keyboard let this one go back."""
+        name = self._state.names[seat]
+        self._console.print(
+            Text.assemble((name, "player"), f" wants to go back, and {_listed(against)}: all have to agree.")
+        )
+        for other in others:
+            if not self._says_yes(other, f"may {name} go back?"):
+                told = (" does not agree. Nothing is taken back.", "")
+                self._console.print(Text.assemble((self._state.names[other], "player"), told))
+                return False
+        return True
 
     def _agree(self, seat: int) -> None:
         """Ask everybody else whether the game shall end as it stands. Rules: K17-endgame-5."""
@@ -333,9 +358,13 @@ class Session:
         """Whether a seat agrees to an end: a person says so, a bot does where nobody has more HP than it."""
         name = self._state.names[seat]
         if seat not in self._bots:
-            return self._read(f"{name}, shall the game end as it stands? yes or no: ").strip() in ("yes", "y")
+            return self._says_yes(seat, "shall the game end as it stands?")
         players = position_of(self._state.view(seat)).players
         return players[name].hp == max(each.hp for each in players.values())
+
+    def _says_yes(self, seat: int, question: str) -> bool:
+        """Ask a person who shares the keyboard."""
+        return self._read(f"{self._state.names[seat]}, {question} yes or no: ").strip() in ("yes", "y")
 
     def _finish(self) -> None:
         """Tell the last news and the result."""
@@ -346,3 +375,9 @@ class Session:
         players = position_of(self._state.view(watcher)).players
         hp = [players[name].hp for name in self._state.names]
         self._console.print(draw_result(self._state.names, hp, result))
+
+
+def _listed(reasons: list[str]) -> str:
+    """The reasons in a sentence."""
+    *most, last = reasons
+    return f"{', '.join(most)} and {last}" if most else last

@@ -9,7 +9,7 @@ import msgspec
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cardwright.core.record import Different, Ending, replay
+from cardwright.core.record import Different, Ending, Fairness, replay
 from cardwright.errors import CardwrightError, FileError
 from cardwright.play.recorded import open_record
 
@@ -23,6 +23,7 @@ class Verification:
     choices: int
     result: Ending | None
     difference: Different | None
+    fairness: Fairness | None = None
 
     @property
     def ok(self) -> bool:
@@ -30,12 +31,12 @@ class Verification:
         return self.difference is None
 
     def as_json(self) -> dict[str, Any]:
-        """The document that `cardwright replay --json` prints; `n` is null where the result differs."""
+        """The document that `cardwright replay --json` prints; `n` is null where something else differs."""
         difference = None
         if self.difference is not None:
-            told = self.difference
-            difference = {"n": told.n, "expected": told.expected, "actual": told.actual}
-        return {
+            found = self.difference
+            difference = {"n": found.n, "expected": found.expected, "actual": found.actual}
+        told: dict[str, Any] = {
             "ok": self.ok,
             "game": self.game,
             "choices": self.choices,
@@ -43,13 +44,23 @@ class Verification:
             "verified": self.ok,
             "difference": difference,
         }
+        if self.fairness is not None:
+            told["chance"] = msgspec.to_builtins(self.fairness)
+        return told
 
     def draw(self) -> RenderableType:
         """The same in words."""
         if self.difference is None:
             result = self.result or "not finished"
-            return Text(f"verified: {self.choices} choices of {self.game}, {result}.")
-        place = "The result" if self.difference.n is None else f"Choice {self.difference.n}"
+            lines = [f"verified: {self.choices} choices of {self.game}, {result}."]
+            if self.fairness is not None:
+                draws, seeds = len(self.fairness.draws), len(self.fairness.seeds)
+                lines.append(
+                    f"fair: the secret is the one that was promised, and all {draws} draws follow from it "
+                    f"and the {seeds} players' seeds."
+                )
+            return Text("\n".join(lines))
+        place = self.difference.place.capitalize()
         return Group(
             Text(f"{place} differs.", "wrong"),
             Text(f"  the record  {self.difference.expected}"),
@@ -67,7 +78,7 @@ def verify_file(file: str) -> Verification:
         difference = found
     except CardwrightError as fault:
         raise FileError(str(fault), file) from None
-    return Verification(rules.id, len(record.choices), record.result, difference)
+    return Verification(rules.id, len(record.choices), record.result, difference, record.chance)
 
 
 def refused_record(error: CardwrightError) -> dict[str, Any]:

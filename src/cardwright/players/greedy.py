@@ -41,7 +41,8 @@ class GreedyBot:
         totals = [0.0] * len(options)
         for _ in range(self._worlds):
             believed: State[Any] = view.imagine(self._chance.below(1 << 30))
-            for place, option in enumerate(options):
+            assert believed.choice is not None
+            for place, option in enumerate(believed.choice.options):
                 totals[place] += _try(believed, option, view.seat, True)
         return options[totals.index(max(totals))]
 

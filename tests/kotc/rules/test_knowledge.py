@@ -272,3 +272,165 @@ def test_an_imagined_game_can_be_played_on(decks: list[Deck], seed: int, length:
         believed = state.imagine(seat, seed)
         playout(believed, Chance.seeded(seed), 300)
         assert KEEPER.check(believed) == []
+
+
+def test_a_card_that_leaves_a_hand_alone_is_followed() -> None:
+    """R167: it can have been no other."""
+    table = deal(
+        A={"hand": [lies("Peek")], "granary": RICH}, B={"hand": [lies("Wolf")], "deck": ["Pup"]}, cards=PEEK
+    )
+    table.play("A: cast peek", "A: done", "*: pass")
+    table.to("resource")
+    assert len(table.state.players[1].hand) == 2
+    assert table.question() == "B resource"
+    hand = table.state.players[1].hand
+    table.state.players[1].deck.append(hand.pop())
+    table.state.zones[table.state.players[1].deck[-1]] = 0
+    table.state.put(table.card("wolf"), 2, 1)
+    assert remembers(table, "A", "wolf")
+
+
+def test_resources_turned_otherwise_are_followed_when_one_leaves() -> None:
+    """R123: which are exhausted everybody can see."""
+    table = deal(
+        A={},
+        B={
+            "granary": [lies("Wolf", exhausted=True), lies("Bear", exhausted=True), lies("Pup"), lies("Bolt")]
+        },
+    )
+    state = table.state
+    for name in ("wolf", "bear", "pup", "bolt"):
+        state.knowledge.memory[table.card(name)] |= 1
+    state.put(table.card("pup"), 4, 1)
+    assert [remembers(table, "A", name) for name in ("wolf", "bear", "pup", "bolt")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_where_a_card_lies_that_was_seen_and_shuffled_is_not_imagined() -> None:
+    """K17-excavate-4, R36: spoken of by its place, it could be any of them."""
+    deck = ["Wolf", "Bear", "Pup"]
+    table = deal(
+        A={"hand": ["Dig", "Lure"], "granary": ["Blank"] * 20, "deck": {"exactly": [*deck, "Speck"]}},
+        B={},
+        cards=PEEK,
+    )
+    table.play("A: cast Dig", "A: done", "*: pass", "A: cast Lure", "*: pass", "A: deck A", "A: number 2")
+    assert table.question() == "A order"
+    top = set()
+    for seed in range(60):
+        believed = table.state.imagine(0, seed)
+        assert believed.choice is not None
+        assert [believed.notation(option) for option in believed.choice.options] == table.options()
+        top.add(believed.faces[believed.players[0].deck[-1]].name)
+    assert top == {*deck, "Speck"}
+
+
+def test_what_a_hidden_card_could_answer_is_not_imagined() -> None:
+    """K17-zones-8: that a card destroyed in a hand waits for an answer would tell its face."""
+    grudge = spell("When this card in your hand is destroyed (hex-play): Draw 1 card.")
+    table = deal(
+        A={"hand": [lies("Peel")], "granary": RICH},
+        B={"hand": [lies("Grudge")], "granary": RICH},
+        cards={**PEEK, "Grudge": grudge},
+    )
+    table.play("A: cast peel", "A: hand B", "A: number 1")
+    while not table.state.moments:
+        table.take(0)
+    for seed in range(5):
+        believed = table.state.imagine(0, seed)
+        assert believed.moments == []
+        assert len(table.state.imagine(1, seed).moments) == 1
+
+
+def test_how_far_a_hidden_card_was_down_leveled_is_not_imagined() -> None:
+    """K17-down-level-2: what stopped at 0 would tell its level."""
+    cards = {"Sap": spell("Target up to 1 card in any hand randomly; down-level it by 9.")}
+    drops = []
+    for held in ("Pup", "Bear"):
+        table = deal(A={"hand": ["Sap"], "granary": ["Blank"] * 20}, B={"hand": [held]}, cards=cards)
+        table.play("A: cast Sap", "*: pass", "A: number 1")
+        drops.append(list(table.state.imagine(0, 1).drops.values()))
+        assert table.state.level(table.state.players[1].hand[0]) == 0
+    assert drops == [[9], [9]]
+
+
+def test_who_is_asked_to_give_a_minion_is_imagined_to_have_one() -> None:
+    """R25, R29b: whatever else is known of a hand, the question tells that."""
+    give = {
+        "type": "minion",
+        "sp": 0,
+        "hp": 2,
+        "text": "GIVE: gift-summon 1 minion in your hand→ Draw 1 card.",
+    }
+    table = deal(
+        A={"battlefield": ["Give"], "hand": ["Pup", "Bolt", "Bolt"]},
+        B={"hand": ["Bolt"] * 3},
+        cards={"Give": give},
+    )
+    table.play("A: activate Give GIVE")
+    assert table.now()[0] == "A pay"
+    for seed in range(5):
+        believed = table.state.imagine(1, seed)
+        assert believed.choice is not None
+        assert (believed.choice.player, believed.choice.purpose) == (0, "gift")
+        assert all(believed.faces[option.card].minion for option in believed.choice.options)
+
+
+def test_a_spectator_sees_what_all_may_know() -> None:
+    """K17-zones-2: public knowledge and nothing else, also where every player happens to know more."""
+    table = deal(
+        A={"hand": [lies("Peek"), lies("Show"), lies("Bear")], "granary": ["Blank"] * 20},
+        B={"hand": [lies("Wolf")], "battlefield": [lies("Pup"), {**lies("Wall"), "petrified": True}]},
+        cards=PEEK,
+    )
+    onlooker = table.state.spectator
+    seen = table.view(onlooker)
+    assert [seen["players"][name]["hand"] for name in "AB"] == [[None] * 3, [None]]
+    assert seen["players"]["B"]["battlefield"] == ["pup", None]
+    assert "asked" not in seen
+    assert table.state.view(onlooker).choice is None
+    table.play("A: cast peek", "A: target wolf")
+    assert all(table.knows(name, "wolf") for name in "AB")
+    assert table.view(onlooker)["players"]["B"]["hand"] == [None]
+    assert table.view(onlooker)["chain"] == ["peek"]
+    table.play("A: done", "*: pass", "A: cast show", "A: target bear", "A: done")
+    assert "bear" in table.view(onlooker)["cards"]
+    told = table.state.told(0, onlooker)
+    assert [event["card"] for event in told if event["e"] == "reveal"] == ["bear"]
+    assert table.state.draw(onlooker) is not None
+
+
+@settings(max_examples=5)
+@given(st.sampled_from(DECKS), st.integers(0, 2**32), st.integers(0, 400))
+def test_a_spectator_imagines_what_it_sees(deck: Deck, seed: int, length: int) -> None:
+    state = KEEPER.new([deck, deck], seed)
+    playout(state, Chance.seeded(seed), length)
+    view = json.dumps(state.view(state.spectator).position())
+    believed = state.imagine(state.spectator, seed)
+    assert json.dumps(believed.view(state.spectator).position()) == view
+    assert KEEPER.check(believed) == []
+
+
+def test_a_counter_popped_on_the_minion_that_sees_does_not_keep_it_looking() -> None:
+    """R167: the ability is finished, though its card is in the chain again, as the host of a counter."""
+    spy = {
+        "type": "minion",
+        "sp": 1,
+        "hp": 9,
+        "text": "SPY: When enemy casts a spell or activates an ability: "
+        "See enemy's hand and target up to 1 card therein; down-level it by 1.",
+    }
+    counters = [{"kind": "Sword", "owner": "B"}]
+    table = deal(
+        A={"hand": ["Greed", lies("Wolf")], "granary": RICH, "deck": ["Pup", "Pup"]},
+        B={"battlefield": [{"card": "Spy", "id": "spy", "counters": counters}]},
+        cards={"Spy": spy},
+    )
+    table.play("B: pass", "A: cast Greed", "B: pop Sword on spy", "A: pass", "B: activate spy SPY", "*: pass")
+    assert table.knows("B", "wolf"), "while the ability resolves"
+    table.play("B: done", "*: pass")
+    assert not table.knows("B", "wolf")

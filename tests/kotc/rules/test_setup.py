@@ -20,6 +20,17 @@ def test_everybody_begins_with_35_hp_and_5_cards() -> None:
         assert player.battlefield == player.granary == player.grave == []
 
 
+def test_everybody_brings_a_deck_and_plays_with_it() -> None:
+    """K17-setup-and-deck-building-1."""
+    state = KEEPER.new(DECKS[:3], seed=5)
+    for player, deck in zip(state.players, DECKS, strict=False):
+        names = {state.faces[card].name for card in (*player.hand, *player.deck)}
+        assert names == {design.name for design, _ in deck.cards}
+    for too_few in ([], DECKS[:1]):
+        with pytest.raises(CardwrightError):
+            KEEPER.new(too_few, seed=5)
+
+
 def test_decks_are_shuffled_and_chance_decides_who_goes_first() -> None:
     """K17-setup-and-deck-building-11, -13."""
     games = [KEEPER.new(DECKS[:2], seed=seed) for seed in range(8)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.core.choice import NOTHING, Option
 from cardwright.keyforge.rules.zones import (
     ARCHIVES,
     ARTIFACTS,
@@ -54,7 +54,7 @@ def reference(state: KeyforgeState, card: int, seat: int) -> str:
         return f"{state.names[holder]}.{ZONE_WORDS[zone]}.{place}"
     name = state.faces[card].name
     count = 0
-    for other in all_in_order(state, seat if seat != NOBODY else 0):
+    for other in all_in_order(state, 1 if seat == 1 else 0):
         if other not in state.ids and state.faces[other].name == name and state.may_know(other, seat):
             count += 1
             if other == card:

@@ -122,7 +122,7 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
             believed.zones[card] = zone
             believed.knowledge.open[card] = seen
             believed.knowledge.memory[card] = remembered
-    believed.chance = Chance.seeded(chance.below(1 << 30))
+    believed.chance = state.chance.anew(chance.below(1 << 30))
     if believed.choice is not None and believed.choice.player != seat:
         believed.reconsider()
     return believed

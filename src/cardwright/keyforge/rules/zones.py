@@ -28,9 +28,9 @@ def in_play(zone: int) -> bool:
 
 
 def who_knows(zone: int, seat: int) -> int:
-    """The seats that may know the face of a card in this zone of this seat, as a mask."""
+    """The seats that may know the face of a card in this zone of this seat, as a mask, onlookers last."""
     if zone == DECK:
         return 0
     if zone == HAND or zone == ARCHIVES:
         return 1 << seat
-    return 3
+    return 7

@@ -46,7 +46,7 @@ class CopyTargets(Effect):
         hidden: list[Event[KeeperState]] = [
             Reveal(card, resolution.event, resolution.card)
             for card in cards
-            if state.knowledge.open[card] != state.everyone
+            if state.knowledge.open[card] != state.public
         ]
         if hidden:
             state.happen_together(hidden)

@@ -37,13 +37,13 @@ class Reveal(Event["KeeperState"]):
         return ("K17-reveal-1", "R167")
 
     def perform(self, state: KeeperState) -> None:
-        state.show([self.card], state.everyone, self.by)
+        state.show([self.card], state.public, self.by)
 
 
 def announce(state: KeeperState, card: int, amount: int) -> None:
     """Show the card that resources are going to be exhausted for, so that everybody sees what is paid."""
-    if amount > 0 and state.knowledge.open[card] != state.everyone:
-        state.show([card], state.everyone, card)
+    if amount > 0 and state.knowledge.open[card] != state.public:
+        state.show([card], state.public, card)
 
 
 @final
@@ -75,7 +75,7 @@ class PayResources(Step["KeeperState"]):
         for card in ready:
             look: object = faces[card]
             if state.drops or state.fatigued:
-                look = (look, state.drops.get(card, 0), card in state.fatigued)
+                look = (look, state.level(card), card in state.fatigued)
             if look not in seen:
                 seen.append(look)
                 options.append(Option("exhaust", card))
@@ -320,7 +320,7 @@ def fail(state: KeeperState, payment: Payment) -> None:
     ability = ability_of(state, payment.card, payment.number)
     failed = Fail(payment.card, payment.seat, ability.label, payment.event)
     state.happen(failed)
-    if state.shown and not any(link.card == payment.card for link in state.chain):
+    if state.shown and not any(link.card == payment.card and not link.kind for link in state.chain):
         state.hide(payment.card)
     if state.zones[payment.card] == NOWHERE:
         state.happen(SpellSpent(payment.card, failed.number))

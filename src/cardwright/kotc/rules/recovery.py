@@ -69,8 +69,7 @@ class DownLevel(Event["KeeperState"]):
         return ("K17-down-level-1", "K17-down-level-2")
 
     def perform(self, state: KeeperState) -> None:
-        drop = state.drops.get(self.card, 0) + self.amount
-        state.drops[self.card] = min(drop, state.faces[self.card].level)
+        state.drops[self.card] = state.drops.get(self.card, 0) + self.amount
 
 
 @final

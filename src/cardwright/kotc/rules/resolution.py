@@ -96,7 +96,7 @@ class FinishResolution(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions.pop()
         card = resolution.card
-        in_chain = any(link.card == card for link in state.chain)
+        in_chain = any(link.card == card and not link.kind for link in state.chain)
         if state.shown and not in_chain:
             state.hide(card)
         if state.zones[card] == NOWHERE and not in_chain:

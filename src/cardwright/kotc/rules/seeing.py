@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.kotc.rules.activation import cannot_be_paid
-from cardwright.kotc.rules.cards import BLANK
+from cardwright.kotc.rules.cards import BLANK, Face
 from cardwright.kotc.rules.naming import in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, REMOVED, ZONE_WORDS
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, ZONE_WORDS
 
 if TYPE_CHECKING:
-    from cardwright.core.choice import Choice
-    from cardwright.kotc.rules.cards import Face
     from cardwright.kotc.rules.frames import Battle
     from cardwright.kotc.rules.state import KeeperState
 
+
+BLANK_MINION: Final = Face("Blank", True, 0, 0, 0, 0, [])
+"""A minion of which nothing is known."""
 
 ATTEMPTS: Final = 50
 """How often other cards are dealt until they fit the question that is asked of somebody else."""
@@ -184,10 +185,10 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
 def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
     """A position that `seat` could believe in; the same seed gives the same one.
 
-    Every player's hidden cards change places among themselves, but those that something refers to. A card of
-    somebody else that the seat has never seen becomes any card that it knows of, its own or one it has seen;
-    one of its own that stays where it is changes its face with others of its own that it has never seen. Dice
-    and shuffles to come are new.
+    It follows from what the seat knows, and from nothing else. Every player's cards that the seat cannot tell
+    apart change places; a card of somebody else that it has never seen becomes any card that it knows of, its
+    own or one it has seen. Options about hidden cards keep their order and what they are called. Dice and
+    shuffles to come are new.
     """
     chance = Chance.seeded(seed)
     for _ in range(ATTEMPTS):
@@ -197,7 +198,10 @@ def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
         believed.reconsider()
         if _same_question(state, believed):
             return believed
-    return _dealt_anew(state, seat, chance)
+    believed = _dealt_anew(state, seat, chance)
+    _give_minions(state, believed, seat, chance)
+    believed.reconsider()
+    return believed
 
 
 def _same_question(state: KeeperState, believed: KeeperState) -> bool:
@@ -208,9 +212,22 @@ def _same_question(state: KeeperState, believed: KeeperState) -> bool:
         and imagined is not None
         and asked.player == imagined.player
         and asked.prompt == imagined.prompt
+        and asked.purpose == imagined.purpose
         and asked.source == imagined.source
         and type(believed.waiting) is type(state.waiting)
     )
+
+
+def _give_minions(state: KeeperState, believed: KeeperState, seat: int, chance: Chance) -> None:
+    """Nothing fitted so often: whoever is asked pays with minions in hand, so there must be some (R25)."""
+    choice = state.choice
+    if choice is None:
+        return
+    minions = [face for face in _known_faces(state, seat) if face.minion] or [BLANK_MINION]
+    knowledge = believed.knowledge
+    for card in believed.players[choice.player].hand:
+        if not (knowledge.memory[card] | knowledge.seen[card]) >> seat & 1:
+            believed.faces[card] = minions[chance.below(len(minions))]
 
 
 def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
@@ -218,29 +235,39 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     believed = state.copy()
     faces = state.faces[:]
     known_faces = _known_faces(state, seat)
-    fixed = _referred_to(state, seat)
-    for owner in range(state.seats):
-        movable: list[int] = []
-        staying: list[int] = []
-        unseen: list[int] = []
-        for card, whose in enumerate(state.owners):
-            if whose != owner or state.zones[card] == REMOVED or state.knowledge.memory[card] >> seat & 1:
-                continue
-            seen = state.knowledge.seen[card] >> seat & 1
-            if owner != seat and (card in fixed or not seen):
+    named = [card for card in _spoken_of(state, seat) if card in state.ids]
+    memory, seen = state.knowledge.memory, state.knowledge.seen
+    movable: list[list[int]] = [[] for _ in range(state.seats)]
+    unseen: list[int] = []
+    for card, owner in enumerate(state.owners):
+        if state.zones[card] >= BATTLEFIELD and state.zones[card] != GRAVE:
+            continue
+        if memory[card] >> seat & 1 or card in named:
+            continue
+        movable[owner].append(card)
+        if not seen[card] >> seat & 1:
+            if owner == seat:
+                unseen.append(card)
+            else:
                 faces[card] = known_faces[chance.below(len(known_faces))]
-            if card not in fixed:
-                movable.append(card)
-            if not seen:
-                (staying if card in fixed else unseen).append(card)
-        if owner == seat:
-            _change_faces(faces, staying, unseen, chance)
-        _change_places(believed, movable, chance)
+    own = sorted([state.faces[card] for card in unseen], key=_print)
+    for card, face in zip(unseen, own, strict=True):
+        faces[card] = face
     believed.faces = faces
-    for card in believed.drops:
-        believed.drops[card] = min(believed.drops[card], faces[card].level)
-    believed.chance = Chance.seeded(chance.below(1 << 30))
+    taker: dict[int, int] = {}
+    for cards in movable:
+        _change_places(believed, cards, chance, taker)
+    _speak_of(believed, taker)
+    believed.moments = [
+        moment for moment in state.moments if moment.card == NOTHING or memory[moment.card] >> seat & 1
+    ]
+    believed.chance = state.chance.anew(chance.below(1 << 30))
     return believed
+
+
+def _print(face: Face) -> tuple[str, str, int, int, int, int]:
+    """What is printed on a card, to put faces into an order that says nothing about where they lie."""
+    return face.name, face.text, face.level, face.sp, face.hp, face.edition
 
 
 def _known_faces(state: KeeperState, seat: int) -> list[Face]:
@@ -251,48 +278,78 @@ def _known_faces(state: KeeperState, seat: int) -> list[Face]:
             continue
         if state.owners[card] == seat or state.knowledge.seen[card] >> seat & 1:
             known.append(face)
-    return known or [BLANK]
+    return sorted(known, key=_print) or [BLANK]
 
 
-def _referred_to(state: KeeperState, seat: int) -> list[int]:
-    """The cards that something half done speaks of, or that are being shown: they stay where they are."""
+def _spoken_of(state: KeeperState, seat: int) -> list[int]:
+    """The cards that something half done, or a question to the seat, speaks of by where they lie."""
     cards = [entry[0] for entry in state.shown]
-    cards += [moment.card for moment in state.moments]
     for resolution in state.resolutions:
-        cards += [resolution.card, *resolution.targets, *resolution.remaining]
+        cards += [*resolution.targets, *resolution.remaining]
     for payment in state.payments:
-        cards += [payment.card, *payment.chosen]
+        cards += payment.chosen
     if state.choice is not None and state.choice.player == seat:
         cards += [option.card for option in state.choice.options]
     return cards
 
 
-def _change_faces(faces: list[Face], staying: list[int], others: list[int], chance: Chance) -> None:
-    """One's own cards that stay where they are and were never seen could be any of those never seen."""
-    unseen = staying + others
-    for place, card in enumerate(staying):
-        other = unseen[place + chance.below(len(unseen) - place)]
-        faces[card], faces[other] = faces[other], faces[card]
+def _speak_of(state: KeeperState, taker: dict[int, int]) -> None:
+    """What is half done speaks of a place: from now on of the card that lies there.
+
+    What a link, an ability or a payment is of stays that card, wherever it lies.
+    """
+    fixed = [link.card for link in state.chain]
+    fixed += [resolution.card for resolution in state.resolutions]
+    fixed += [payment.card for payment in state.payments]
+    now = {card: other for card, other in taker.items() if card not in fixed}
+    state.shown = [(now.get(card, card), seats, source) for card, seats, source in state.shown]
+    for resolution in state.resolutions:
+        resolution.targets = [now.get(card, card) for card in resolution.targets]
+        resolution.remaining = [now.get(card, card) for card in resolution.remaining]
+    for payment in state.payments:
+        payment.chosen = [now.get(card, card) for card in payment.chosen]
+    choice = state.choice
+    if choice is not None:
+        state.choice = Choice(
+            choice.player,
+            choice.prompt,
+            [
+                Option(option.verb, now[option.card], option.player, option.word, option.number)
+                if option.card in now
+                else option
+                for option in choice.options
+            ],
+            choice.purpose,
+            choice.source,
+            choice.least,
+            choice.most,
+            tuple([now.get(card, card) for card in choice.chosen]),
+        )
 
 
-def _change_places(state: KeeperState, cards: list[int], chance: Chance) -> None:
-    """Deal these hidden cards out anew over their places; what is true of a place stays true of it."""
+def _change_places(state: KeeperState, cards: list[int], chance: Chance, taker: dict[int, int]) -> None:
+    """Deal these hidden cards out anew over their places; what is true of a place stays true of it.
+
+    `taker` gets who lies where each of them lay.
+    """
     order = cards[:]
     chance.shuffle(order)
-    taker = dict(zip(cards, order, strict=True))
+    before = state.copy()
+    knowledge, known = state.knowledge, before.knowledge
     for player in state.players:
         for zone in (DECK, HAND, GRANARY, GRAVE):
             pile = player.pile(zone)
             for place, card in enumerate(pile):
-                pile[place] = taker.get(card, card)
-    knowledge = state.knowledge
-    before = state.copy()
-    for card, other in taker.items():
-        state.zones[other] = before.zones[card]
-        state.exhausted[other] = before.exhausted[card]
-        knowledge.open[other] = before.knowledge.open[card]
-        knowledge.memory[other] = before.knowledge.memory[card]
-        for values, former in ((state.drops, before.drops), (state.fatigued, before.fatigued)):
-            values.pop(other, None)
-            if card in former:
-                values[other] = former[card]
+                if card not in cards:
+                    continue
+                other = order.pop()
+                taker[card] = other
+                pile[place] = other
+                state.zones[other] = before.zones[card]
+                state.exhausted[other] = before.exhausted[card]
+                knowledge.open[other] = known.open[card]
+                knowledge.memory[other] = known.memory[card]
+                for values, former in ((state.drops, before.drops), (state.fatigued, before.fatigued)):
+                    values.pop(other, None)
+                    if card in former:
+                        values[other] = former[card]

@@ -86,8 +86,9 @@ class KeeperState(State["KeeperState"]):
     """A position in Keeper of the Cards.
 
     A card is a number: `faces`, `owners`, `zones`, `holders` (whose zone it is in) and `exhausted` are
-    indexed by it. `drops` holds by how much a card is down-leveled, `fatigued` the turn in which it was.
+    indexed by it. `drops` holds by how much a card was down-leveled, `fatigued` the turn in which it was.
     What exists only on the battlefield is in `minions`. `ids` are the names that a position gave to cards.
+    As masks, `everyone` is all the players, `public` also who looks on.
     The abilities of `locked` cards cannot be activated this turn (R61).
     """
 
@@ -107,6 +108,7 @@ class KeeperState(State["KeeperState"]):
         self.players = players
         self.seats = len(names)
         self.everyone = (1 << len(names)) - 1
+        self.public = (2 << len(names)) - 1
         self.owners: list[int] = []
         self.zones: list[int] = []
         self.holders: list[int] = []
@@ -228,7 +230,7 @@ class KeeperState(State["KeeperState"]):
         """The card's level now. Rules: K17-down-level-1 to -3."""
         level = self.faces[card].level
         if self.drops:
-            return level - self.drops.get(card, 0)
+            return max(0, level - self.drops.get(card, 0))
         return level
 
     def ready_resources(self, seat: int) -> int:
@@ -255,7 +257,7 @@ class KeeperState(State["KeeperState"]):
         elif former < NOWHERE:
             self.players[self.holders[card]].pile(former).remove(card)
         could_follow = self.knowledge.open[card]
-        left_behind = self.players[self.holders[card]].pile(former) if former in UNORDERED else []
+        left_behind = self._alike(card, former) if former in UNORDERED else []
         self.exhausted[card] = False
         if self.fatigued:
             self.fatigued.pop(card, None)
@@ -266,13 +268,13 @@ class KeeperState(State["KeeperState"]):
                 self.players[seat].deck.insert(0, card)
             else:
                 self.players[seat].pile(zone).append(card)
-        known = who_knows(zone, seat, self.everyone)
+        known = who_knows(zone, seat, self.public)
         for shown, seats, _ in self.shown:
             if shown == card:
                 known |= seats
         self.knowledge.put(card, known)
-        if former in UNORDERED:
-            self._lose_track(card, left_behind, self.everyone & ~(could_follow | known))
+        if left_behind:
+            self._lose_track(card, left_behind, self.public & ~(could_follow | known))
         return zone
 
     def _leave_battlefield(self, card: int) -> None:
@@ -283,6 +285,12 @@ class KeeperState(State["KeeperState"]):
         self.counters_placed -= len(minion.counters)
         for battle in self.battles:
             battle.leave(card, minion.arrival, controller)
+
+    def _alike(self, card: int, zone: int) -> list[int]:
+        """The cards left in a hidden zone of which any could have left instead; exhaustion is seen (R123)."""
+        exhausted = self.exhausted
+        turned = exhausted[card]
+        return [other for other in self.players[self.holders[card]].pile(zone) if exhausted[other] == turned]
 
     def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
         """A card has left a hidden zone; these seats cannot tell which, and know none of them any more."""
@@ -295,7 +303,7 @@ class KeeperState(State["KeeperState"]):
 
         A petrified minion is known to its controller. Rules: K17-zones-2, K17-petrify-2; R167.
         """
-        seats = who_knows(self.zones[card], self.holders[card], self.everyone)
+        seats = who_knows(self.zones[card], self.holders[card], self.public)
         if self.petrified(card):
             seats = 1 << self.holders[card]
         for shown, to, _ in self.shown:

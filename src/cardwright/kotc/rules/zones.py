@@ -18,8 +18,8 @@ UNORDERED: Final = (HAND, GRANARY, GRAVE)
 ZONE_WORDS: Final = ("deck", "hand", "granary", "battlefield", "grave", "chain", "removed")
 
 
-def who_knows(zone: int, seat: int, everyone: int) -> int:
-    """The seats that may know the face of a card in this zone of this seat, as a mask.
+def who_knows(zone: int, seat: int, public: int) -> int:
+    """The seats that may know the face of a card in this zone of this seat, as a mask; `public` is all.
 
     Public: battlefield and chain. Private: grave, granary, hand. Restricted: deck. Rules: K17-zones-2, -5,
     -8, -11, -14, -17; R167 for a spell in the chain.
@@ -27,5 +27,5 @@ def who_knows(zone: int, seat: int, everyone: int) -> int:
     if zone == DECK:
         return 0
     if zone == BATTLEFIELD or zone == NOWHERE or zone == REMOVED:
-        return everyone
+        return public
     return 1 << seat

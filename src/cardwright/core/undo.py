@@ -1,0 +1,46 @@
+"""Whether one may go back without asking: what has happened since, and to whom it matters."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardwright.core.choice import NOBODY
+from cardwright.core.state import State
+
+OTHERS_CHOSE: Final = "somebody else has chosen since"
+CHANCE_WAS_DRAWN: Final = "chance was drawn"
+SOMETHING_WAS_LEARNED: Final = "somebody has seen a card"
+
+
+def decider(state: State[Any]) -> int:
+    """The seat that decides in this position; `NOBODY` where the choice is forced: nobody does."""
+    choice = state.choice
+    return NOBODY if choice is None or choice.forced else choice.player
+
+
+def against_going_back(then: State[Any], now: State[Any], deciders: Sequence[int]) -> list[str]:
+    """Why going back from `now` to `then` needs everybody's consent; nothing where it is free.
+
+    It is free where nobody gains or loses by it: one seat alone has decided since, no chance was drawn, and
+    nobody has learned a card's face. `deciders` are the seats that have decided since, and the one that would
+    go back; `NOBODY` among them, who takes forced choices and changes things by hand, does not count.
+
+    >>> from cardwright.games import game
+    >>> rules = game("kotc/17")
+    >>> then = rules.new(list(rules.starter_decks().values())[:2], seed=7)
+    >>> now = then.copy()
+    >>> now.choose(0)  # a card is buried, still without any other drawn for it
+    >>> against_going_back(then, now, [decider(then)])
+    []
+    >>> then = now.copy()
+    >>> now.choose("done")
+    >>> against_going_back(then, now, [decider(then)])
+    ['somebody has seen a card']
+    """
+    against: list[str] = []
+    if len({seat for seat in deciders if seat != NOBODY}) > 1:
+        against.append(OTHERS_CHOSE)
+    if now.chance.draws != then.chance.draws:
+        against.append(CHANCE_WAS_DRAWN)
+    if now.knowledge.learned != then.knowledge.learned:
+        against.append(SOMETHING_WAS_LEARNED)
+    return against

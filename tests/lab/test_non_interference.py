@@ -1,0 +1,48 @@
+"""Nothing leaks: what a seat gets follows from what it may know; and leaks that are planted are found."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.lab.planted import LEAKS, SHOWS_IN
+
+from cardwright.engine import engine
+from cardwright.kotc.decks import Deck, read_deck
+from cardwright.lab.non_interference import Decks, generated_decks, leaks
+
+ROOT = Path(__file__).parents[2]
+DECKS = [
+    read_deck(ROOT / f"tests/data/kotc-17-{name}.toml") for name in ("mixed", "answers", "prices", "pawns")
+]
+
+
+def with_every_component(number: int) -> list[Deck]:
+    """Two or three decks; together the four have every component of the edition."""
+    return [DECKS[(number + seat) % len(DECKS)] for seat in range(2 + number % 2)]
+
+
+@pytest.mark.parametrize("decks", [with_every_component, generated_decks])
+def test_what_a_seat_gets_follows_from_what_it_may_know(decks: Decks) -> None:
+    """K17-zones-2; R122, R123, R125, R167. `make fuzz` compares many more."""
+    assert [str(leak) for leak in leaks(60, 1000, decks)] == []
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    LEAKS[name](monkeypatch)
+    assert next(leaks(400, SHOWS_IN.get(name, 1), with_every_component), None) is not None
+
+
+def test_there_are_enough_planted_leaks() -> None:
+    assert len(LEAKS) >= 20
+
+
+def test_the_tool_says_that_nothing_leaks() -> None:
+    command = [sys.executable, str(ROOT / "tools/non_interference.py"), "--pairs", "4", "--processes", "1"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.endswith("nothing leaks\n")
