@@ -15,7 +15,7 @@ PROBE = """
 static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe", NULL, -1, NULL, NULL, NULL, NULL, NULL};
 PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
 """
-# Only the library itself calls its functions. A compiler that knows this calls them directly, or puts them in place.
+# Only the library itself calls its functions: a compiler that knows this calls them directly or inlines them.
 CALLED_FROM_WITHIN = ["-fvisibility=hidden"] if os.name == "posix" else []
 
 

@@ -36,9 +36,10 @@ class Knowledge:
 
     def put(self, card: int, seats: int) -> None:
         """From now on these seats, and only these, may know the card's face."""
+        memory, seen = self.memory, self.seen
         self.open[card] = seats
-        self.memory[card] |= seats
-        self.seen[card] |= seats
+        memory[card] = memory[card] | seats
+        seen[card] = seen[card] | seats
 
     def show(self, card: int, seats: int) -> None:
         """These seats, too, may know the card's face."""

@@ -110,8 +110,8 @@ class ScalingReport:
                 )
             table.add_section()
         table.caption = (
-            f"Games between the starter decks; then {FROM_POSITION} choices from positions with minions, half "
-            "of which have Shield Counters. Cost is at most linear where it grows no faster than size."
+            f"Games between the starter decks; {FROM_POSITION} choices from positions with minions, half of "
+            "which have Shield Counters. Cost is at most linear where it grows no faster than size."
         )
         return table
 
