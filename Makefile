@@ -48,6 +48,8 @@ bench: $(VENV)/installed
 	@for game in $(GAMES); do PYTHONPATH=src $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 	@echo 'Measuring the installed engine ...'
 	@for game in $(GAMES); do $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
+	@echo 'Measuring other libraries beside it ...'
+	@$(BIN)/cardwright bench --others $(ARGS)
 
 format: $(VENV)/test-requirements
 	@$(BIN)/ruff format . && $(BIN)/ruff check --fix .
