@@ -51,6 +51,8 @@ bench: $(VENV)/installed
 	@for game in $(GAMES); do PYTHONPATH=src $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 	@echo 'Measuring the installed engine ...'
 	@for game in $(GAMES); do $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
+	@echo 'Measuring other libraries beside it ...'
+	@$(BIN)/cardwright bench --others $(ARGS)
 
 fuzz: $(VENV)/installed
 	@$(BIN)/python tools/fuzz.py $(if $(GAME),--game $(GAME)) $(ARGS)

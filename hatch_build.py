@@ -15,6 +15,8 @@ PROBE = """
 static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe", NULL, -1, NULL, NULL, NULL, NULL, NULL};
 PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
 """
+# Only the library itself calls its functions: a compiler that knows this calls them directly or inlines them.
+CALLED_FROM_WITHIN = ["-fvisibility=hidden"] if os.name == "posix" else []
 
 
 class CompiledRules(BuildHookInterface[BuilderConfig]):
@@ -88,6 +90,8 @@ def compiled(modules: list[str]) -> list[Path]:
         group_name="cardwright",
         target_dir=str(workshop() / "c"),
     )
+    for extension in extensions:
+        extension.extra_compile_args += CALLED_FROM_WITHIN
     return extensions_built(extensions, libraries(), workshop() / "objects")
 
 

@@ -71,13 +71,29 @@ def sim(
 @app.command()
 def bench(
     games: Annotated[int, typer.Option("--games", min=1, help="How many random games are played.")] = 300,
+    scaling: Annotated[
+        bool,
+        typer.Option("--scaling", help="Measure a choice with 2 to 8 players, and among 5 to 50 minions."),
+    ] = False,
+    others: Annotated[
+        bool,
+        typer.Option("--others", help="Measure OpenSpiel, RLCard and python-chess, too, where installed."),
+    ] = False,
     as_json: JsonOption = False,
     game: GameOption = "kotc/17",
 ) -> None:
     """Measure how fast the rules play: random games on one core, and copies of a position."""
-    from cardwright.lab.bench import measure
+    from cardwright.lab.bench import BenchReport, measure
+    from cardwright.lab.others import Comparison, compare
+    from cardwright.lab.scaling import ScalingReport, measure_scaling
 
-    report = measure(game, games)
+    report: BenchReport | Comparison | ScalingReport
+    if scaling:
+        report = measure_scaling(game, games)
+    elif others:
+        report = compare(game)
+    else:
+        report = measure(game, games)
     if as_json:
         print_json(report.as_json())
     else:

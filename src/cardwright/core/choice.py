@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from cardwright.errors import CardwrightError
 
 NOBODY: Final = -1
@@ -12,6 +14,7 @@ NOTHING: Final = -1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Option:
     """One legal answer: a verb, then what it is about.
 
@@ -72,6 +75,7 @@ NO: Final = Option("no")
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Choice:
     """What one player is asked now.
 

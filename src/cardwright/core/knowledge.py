@@ -38,11 +38,12 @@ class Knowledge:
 
     def put(self, card: int, seats: int) -> None:
         """From now on these seats, and only these, may know the card's face."""
-        if seats & ~self.memory[card]:
+        memory, seen = self.memory, self.seen
+        if seats & ~memory[card]:
             self.learned += 1
         self.open[card] = seats
-        self.memory[card] |= seats
-        self.seen[card] |= seats
+        memory[card] = memory[card] | seats
+        seen[card] = seen[card] | seats
 
     def show(self, card: int, seats: int) -> None:
         """These seats, too, may know the card's face."""

@@ -197,13 +197,17 @@ class State(Generic[S]):
         """
         if self.result is not None:
             return False
+        about = self.laws.about
         admitted: list[Event[S]] = []
         if firsts:
             for event, first in zip(events, firsts, strict=True):
                 self._admit(event, (), admitted, first)
         else:
             for event in events:
-                self._admit(event, (), admitted)
+                if type(event) in about:
+                    self._admit(event, (), admitted)
+                else:
+                    admitted.append(event)
         if not admitted:
             return False
         self.moment += 1
@@ -211,8 +215,9 @@ class State(Generic[S]):
             self._perform(event)
         about = self.laws.about
         for event in admitted:
-            for law in about.get(type(event), ()):
-                law.react(cast(S, self), event)
+            if type(event) in about:
+                for law in about[type(event)]:
+                    law.react(cast(S, self), event)
         self.settle()
         return True
 

@@ -102,8 +102,8 @@ class WhenThisFought(AboutThisCard):
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
         done = cast(AllocationDone, event)
-        for card, controller in zip(done.fought, done.controllers, strict=True):
-            self.open_for(state, event, card, controller)
+        for place, card in enumerate(done.fought):
+            self.open_for(state, event, card, done.controllers[place])
 
 
 @final

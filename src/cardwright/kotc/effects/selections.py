@@ -6,9 +6,9 @@ and any card that fits the words may be chosen (R33). Rulings R34 to R41, R47 to
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
-from cardwright.core.choice import DONE, NOBODY, Choice, Option
+from cardwright.core.choice import DONE, NOBODY, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.cards import Selection
 from cardwright.kotc.rules.resolution import select
@@ -17,6 +17,8 @@ from cardwright.kotc.rules.zones import REMOVED
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Resolution
     from cardwright.kotc.rules.state import KeeperState
+
+TARGET: Final = OptionsOf("target")
 
 
 class UpTo(Selection):
@@ -39,7 +41,7 @@ class UpTo(Selection):
         if len(chosen) < self.amount:
             for card in self.candidates(state, resolution):
                 if card not in chosen:
-                    options.append(Option("target", card))
+                    options.append(TARGET.of(card))
         if not options and not chosen:
             self.finish(state, resolution)
             return

@@ -6,10 +6,10 @@ hex-play.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
+from cardwright.core.choice import NO, NOTHING, YES, Choice, Option, OptionsOf
 from cardwright.kotc.rules.costs import BeginPaying, PayResources, Purse, Reveal, ability_of, announce
 from cardwright.kotc.rules.counters import PROACTIVE, Pop
 from cardwright.kotc.rules.frames import Link
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Ability
     from cardwright.kotc.rules.frames import Moment
     from cardwright.kotc.rules.state import KeeperState
+
+SUMMON: Final = OptionsOf("summon")
+CAST: Final = OptionsOf("cast")
 
 
 def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
@@ -36,13 +39,14 @@ def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> No
         if state.level(card) <= ready:
             face = faces[card]
             if face.minion:
-                options.append(Option("summon", card))
+                options.append(SUMMON.of(card))
             elif face.standard and face.standard[0].hp_cost <= player.hp:
-                options.append(Option("cast", card))
+                options.append(CAST.of(card))
     exhausted = state.exhausted
     for card in player.battlefield:
-        if not exhausted[card] and not state.silenced(card):
-            for ability in faces[card].standard:
+        standard = faces[card].standard
+        if standard and not exhausted[card] and not state.silenced(card):
+            for ability in standard:
                 if ability.hp_cost <= player.hp:
                     options.append(Option("activate", card, word=ability.label, number=ability.number))
 
@@ -66,7 +70,7 @@ def conditional_actions(state: KeeperState, seat: int, options: list[Option]) ->
                 if face.spell:
                     ability = face.abilities[0]
                     if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
-                        _offer(options, Option("cast", card))
+                        _offer(options, CAST.of(card))
 
 
 def _offer(options: list[Option], option: Option) -> None:
@@ -126,8 +130,11 @@ def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> Non
     """The proactive counters that the player owns. Rules: K17-counters-6, -7, -13."""
     for player in state.players:
         for card in player.battlefield:
+            counters = state.minions[card].counters
+            if not counters:
+                continue
             popped: list[str] = []
-            for counter in state.minions[card].counters:
+            for counter in counters:
                 if counter.owner == seat and counter.kind in PROACTIVE and counter.kind not in popped:
                     popped.append(counter.kind)
                     options.append(Option("pop", card, word=counter.kind))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import DONE, NOTHING, Choice, Option
+from cardwright.core.choice import DONE, NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.allocation import ROLL_FOR_BATTLE
 from cardwright.kotc.rules.battle_counters import ASK_FOR_ASSASSINS, ASK_FOR_MEDICS, ASK_FOR_TAUNTS
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 END: Final = Option("end")
+ENLIST: Final = OptionsOf("enlist")
 
 
 @final
@@ -113,7 +114,7 @@ class EnlistAttackers(Step["KeeperState"]):
         exhausted = state.exhausted
         for card in state.players[attacker].battlefield:
             if not exhausted[card] and card not in enlisted and not state.minions[card].petrified:
-                options.append(Option("enlist", card))
+                options.append(ENLIST.of(card))
         if enlisted:
             options.append(DONE)
         else:
@@ -200,7 +201,7 @@ class EnlistDefenders(Step["KeeperState"]):
         options: list[Option] = []
         for card in state.players[battle.defender].battlefield:
             if not exhausted[card] and card not in self.enlisted and not state.minions[card].petrified:
-                options.append(Option("enlist", card))
+                options.append(ENLIST.of(card))
         most = len(self.enlisted) + len(options)
         options.append(DONE)
         source = battle.attackers[0] if battle.attackers else NOTHING

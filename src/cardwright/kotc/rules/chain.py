@@ -26,6 +26,14 @@ CAN_ONLY_PASS: Final = [Choice(seat, "respond", [PASS]) for seat in range(MOST_P
 """For each seat the question that every seat is asked, also one that has no other answer."""
 
 
+def response(seat: int, options: list[Option]) -> Choice:
+    """The question whether the player acts, or passes."""
+    if not options:
+        return CAN_ONLY_PASS[seat]
+    options.append(PASS)
+    return Choice(seat, "respond", options)
+
+
 @final
 class Window(Step["KeeperState"]):
     """A moment when no chain is building: everybody is asked in turn order whether to start one.
@@ -52,8 +60,7 @@ class Window(Step["KeeperState"]):
         own_action_phase = state.phase == ACTION and seat == state.turn_player and not state.battles
         if not own_action_phase:
             counter_actions(state, seat, options)
-        options.append(PASS)
-        state.ask(self, Choice(seat, "respond", options))
+        state.ask(self, response(seat, options))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
@@ -96,7 +103,10 @@ class ChainGoesOn(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         if len(state.chain) > self.links:
-            state.agenda.next(AskForTraps(0, self.seat))
+            if state.counters_placed:
+                state.agenda.next(AskForTraps(0, self.seat))
+            else:
+                state.agenda.next(Respond((self.seat + 1) % state.seats, 0))
         elif self.links > 0:
             state.agenda.next(Respond(self.seat, self.passed))
 
@@ -173,8 +183,7 @@ class Respond(Step["KeeperState"]):
         options: list[Option] = []
         conditional_actions(state, self.seat, options)
         counter_actions(state, self.seat, options)
-        options.append(PASS)
-        state.ask(self, Choice(self.seat, "respond", options))
+        state.ask(self, response(self.seat, options))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import NOTHING, Choice, Option
+from cardwright.core.choice import NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.frames import Link, Payment, Resolution
 from cardwright.kotc.rules.moving import SpellSpent
@@ -19,6 +19,8 @@ from cardwright.kotc.rules.zones import NOWHERE
 if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Ability
     from cardwright.kotc.rules.state import KeeperState
+
+EXHAUST: Final = OptionsOf("exhaust")
 
 
 @final
@@ -46,6 +48,15 @@ def announce(state: KeeperState, card: int, amount: int) -> None:
         state.show([card], state.public, card)
 
 
+def look_alike(state: KeeperState, card: int, other: int) -> bool:
+    """Whether two resources are the same to whoever pays with them."""
+    return (
+        state.faces[card] is state.faces[other]
+        and state.level(card) == state.level(other)
+        and (card in state.fatigued) == (other in state.fatigued)
+    )
+
+
 @final
 class PayResources(Step["KeeperState"]):
     """Exhaust one resource after another until the resource cost is paid.
@@ -69,16 +80,13 @@ class PayResources(Step["KeeperState"]):
         ]
         if len(ready) == self.amount:
             del ready[1:]
-        faces = state.faces
         options: list[Option] = []
-        seen: list[object] = []
         for card in ready:
-            look: object = faces[card]
-            if state.drops or state.fatigued:
-                look = (look, state.level(card), card in state.fatigued)
-            if look not in seen:
-                seen.append(look)
-                options.append(Option("exhaust", card))
+            for offered in options:
+                if look_alike(state, card, offered.card):
+                    break
+            else:
+                options.append(EXHAUST.of(card))
         state.ask(self, Choice(self.seat, "pay", options, "resource-cost", self.card))
 
     def answer(self, state: KeeperState, option: Option) -> None:

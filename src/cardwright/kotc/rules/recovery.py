@@ -95,13 +95,14 @@ class Recover(Event["KeeperState"]):
             for card in list(fatigued):
                 if state.holders[card] == own and fatigued[card] < state.turn:
                     del fatigued[card]
+        rested = not fatigued
         exhausted = state.exhausted
         for player in state.players:
             for card in player.granary:
-                if exhausted[card] and card not in fatigued:
+                if exhausted[card] and (rested or card not in fatigued):
                     exhausted[card] = False
             for card in player.battlefield:
-                if card not in fatigued:
+                if rested or card not in fatigued:
                     exhausted[card] = False
                     face = state.faces[card]
                     minion = state.minions[card]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import DONE, NOBODY, NOTHING, Choice, Option
+from cardwright.core.choice import DONE, NOBODY, NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.moving import Bury, draw
 from cardwright.kotc.rules.turn import BeginTurn
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 SEATS: Final = range(2, 9)
 """How many can play; the rulebook recommends no more than 8 (K17-preamble-5)."""
+
+
+BURY: Final = OptionsOf("bury")
 
 
 @final
@@ -100,7 +103,7 @@ class Mulligan(Step["KeeperState"]):
         if self.place == state.seats:
             return
         seat = state.from_turn_player(self.place)
-        options = [Option("bury", card) for card in state.players[seat].hand]
+        options = [BURY.of(card) for card in state.players[seat].hand]
         most = len(options)
         options.append(DONE)
         state.ask(self, Choice(seat, "mulligan", options, "bury", NOTHING, 0, most))

@@ -33,8 +33,8 @@ from cardwright.kotc.rules.zones import (
     HAND,
     NOWHERE,
     REMOVED,
-    UNORDERED,
     ZONE_WORDS,
+    is_unordered,
     who_knows,
 )
 
@@ -79,6 +79,14 @@ class Player:
         if zone == BATTLEFIELD:
             return self.battlefield
         return self.grave
+
+
+def take_out(pile: list[int], card: int) -> None:
+    """Take a card out of a pile; the last one, such as the top of a deck, need not be looked for."""
+    if pile[-1] == card:
+        pile.pop()
+    else:
+        pile.remove(card)
 
 
 @final
@@ -250,14 +258,15 @@ class KeeperState(State["KeeperState"]):
         battlefield is removed from the game (K17-pawns-3). Returns the zone in which the card is now.
         """
         former = self.zones[card]
+        holder = self.players[self.holders[card]]
         if zone != BATTLEFIELD and self.faces[card].pawn:
             zone = REMOVED
         if former == BATTLEFIELD:
             self._leave_battlefield(card)
         elif former < NOWHERE:
-            self.players[self.holders[card]].pile(former).remove(card)
+            take_out(holder.pile(former), card)
         could_follow = self.knowledge.open[card]
-        left_behind = self._alike(card, former) if former in UNORDERED else []
+        left_behind = self._alike(card, former) if is_unordered(former) else []
         self.exhausted[card] = False
         if self.fatigued:
             self.fatigued.pop(card, None)
@@ -295,8 +304,10 @@ class KeeperState(State["KeeperState"]):
     def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
         """A card has left a hidden zone; these seats cannot tell which, and know none of them any more."""
         if seats:
-            for hidden in (card, *left_behind):
-                self.knowledge.memory[hidden] &= ~seats | self.knowledge.open[hidden]
+            memory = self.knowledge.memory
+            known = self.knowledge.open
+            for hidden in [*left_behind, card]:
+                memory[hidden] = memory[hidden] & (~seats | known[hidden])
 
     def entitled(self, card: int) -> int:
         """The seats that may know the card's face now, as a mask: by its zone, or because it is being shown.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Choice, Option
+from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.activation import counter_actions, standard_actions
 from cardwright.kotc.rules.battle import BEGIN_BATTLE, END
@@ -20,6 +20,7 @@ from cardwright.kotc.rules.summon import begin_summoning
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
+SOW: Final = OptionsOf("sow")
 SKIP: Final = Option("skip")
 
 
@@ -121,7 +122,7 @@ class SowResource(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         seat = state.turn_player
-        options = [Option("sow", card) for card in state.players[seat].hand]
+        options = [SOW.of(card) for card in state.players[seat].hand]
         options.append(SKIP)
         state.ask(self, Choice(seat, "resource", options, "sow"))
 

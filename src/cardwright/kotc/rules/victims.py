@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cardwright.core.choice import NOTHING, Option
+from cardwright.core.choice import NOTHING, Option, OptionsOf
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
+
+DECLARE: Final = OptionsOf("declare")
 
 
 def victims(state: KeeperState, attacker: int, declared: list[int]) -> list[Option]:
@@ -22,5 +24,5 @@ def victims(state: KeeperState, attacker: int, declared: list[int]) -> list[Opti
         for card in state.players[seat].battlefield:
             minion = state.minions[card]
             if minion.arrival not in declared and not minion.petrified:
-                options.append(Option("declare", card))
+                options.append(DECLARE.of(card))
     return options

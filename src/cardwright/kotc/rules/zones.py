@@ -12,10 +12,12 @@ NOWHERE: Final = 5
 REMOVED: Final = 6
 """Out of the game for good (K17-remove-1)."""
 
-UNORDERED: Final = (HAND, GRANARY, GRAVE)
-"""Hidden zones whose cards nobody can tell apart by where they lie."""
-
 ZONE_WORDS: Final = ("deck", "hand", "granary", "battlefield", "grave", "chain", "removed")
+
+
+def is_unordered(zone: int) -> bool:
+    """Whether this is a hidden zone whose cards nobody can tell apart by where they lie."""
+    return zone == HAND or zone == GRANARY or zone == GRAVE
 
 
 def who_knows(zone: int, seat: int, public: int) -> int:
