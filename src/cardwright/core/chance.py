@@ -82,8 +82,13 @@ class Chance:
         return total
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound` - 1, each equally likely (by rejection)."""
+        """A whole number from 0 to `bound` - 1, each equally likely."""
         self.draws += 1
+        return self._below(bound)
+
+    @final
+    def _below(self, bound: int) -> int:
+        """A number below `bound`, by rejection; it is a part of a draw."""
         limit: i64 = bound
         word = self._word()
         while word >= _WORDS - _WORDS % limit:
@@ -105,9 +110,9 @@ class Chance:
         That is one draw, but none where there is only one order.
         """
         last = len(cards) - 1
-        draws = self.draws + (last > 0)
+        if last > 0:
+            self.draws += 1
         while last > 0:
-            other = self.below(last + 1)
+            other = self._below(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
             last -= 1
-        self.draws = draws

@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from cardwright.core.choice import NOBODY, NOTHING
 
 S = TypeVar("S")
+K = TypeVar("K")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -164,18 +165,20 @@ class LawBook(Generic[S]):
         """These laws without some; `ended` is the span that is over."""
         if not repealed and ended not in self.spans:
             return self
-        about = dict(self.about)
-        for kind, laws in self.about.items():
-            rest = [law for law in laws if law not in repealed]
-            if not rest:
-                del about[kind]
-            elif len(rest) < len(laws):
-                about[kind] = tuple(rest)
-        constants = dict(self.constants)
-        for topic, laws in self.constants.items():
-            rest = [law for law in laws if law not in repealed]
-            if not rest:
-                del constants[topic]
-            elif len(rest) < len(laws):
-                constants[topic] = tuple(rest)
-        return LawBook(about, constants, tuple([span for span in self.spans if span != ended]))
+        return LawBook(
+            _less(self.about, repealed),
+            _less(self.constants, repealed),
+            tuple([span for span in self.spans if span != ended]),
+        )
+
+
+def _less(laws: dict[K, tuple[Law[S], ...]], repealed: Sequence[Law[S]]) -> dict[K, tuple[Law[S], ...]]:
+    """These laws without some, each still under its key; a key without laws goes with them."""
+    left = dict(laws)
+    for key, former in laws.items():
+        rest = [law for law in former if law not in repealed]
+        if not rest:
+            del left[key]
+        elif len(rest) < len(former):
+            left[key] = tuple(rest)
+    return left

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from struct import unpack
 from typing import Final, final
 
-from cardwright.core.chance import Chance, UnscriptedDie
+from cardwright.core.chance import Chance
 
 WORDS: Final = 1 << 32
 """How many words of 32 bits there are."""
@@ -115,13 +115,8 @@ class FairChance(Chance):
 
     def die(self) -> int:
         """One six-sided die: 1 to 6; one that a judge has laid out comes first."""
-        if self.script:
-            die = self.script.pop(0)
-            self.draws += 1
-        elif self.only_script:
-            raise UnscriptedDie("a die is rolled for which the list of dice to come has no number")
-        else:
-            die = 1 + self._draw([6])[0]
+        laid_out = self.script or self.only_script
+        die = super().die() if laid_out else 1 + self._draw([6])[0]
         self.drawn.append(f"{self.draws} die {die}")
         return die
 

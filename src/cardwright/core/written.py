@@ -81,6 +81,20 @@ def number_in(value: object, where: str, least: int, most: int) -> int:
     return value
 
 
+def place_in(place: str, names: list[str], zones: Sequence[str]) -> tuple[int, int, bool]:
+    """Where a card is moved to, such as `A.hand` or `A.deck.bottom`: seat, zone, whether on the bottom.
+
+    The zone is counted from 0 among `zones`.
+    """
+    player, _, word = place.partition(".")
+    seat = seat_named(player, names, "move")
+    zone = one_of(word.removesuffix(".bottom"), zones, "move", "a zone")
+    on_bottom = word.endswith(".bottom")
+    if on_bottom and zone != "deck":
+        raise CardwrightError(f"move: only a deck has a bottom, unlike {place!r}")
+    return seat, zones.index(zone), on_bottom
+
+
 def shown(value: object) -> str:
     """The value as an error shows it, not too long."""
     if value is None or isinstance(value, bool):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from cardwright.core.events import Event
-from cardwright.core.written import check_keys, one_of, seat_named
+from cardwright.core.written import check_keys, one_of, place_in, seat_named
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import maverick
 from cardwright.keyforge.rules.face import ARTIFACT, CREATURE
@@ -16,7 +16,6 @@ from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import (
     ARTIFACTS,
     BATTLELINE,
-    DECK,
     DISCARD,
     PILES,
     RESOLVING,
@@ -110,12 +109,7 @@ def _set(state: KeyforgeState, card: int, values: Mapping[str, object], where: s
 
 def _move(state: KeyforgeState, card: int, place: str) -> None:
     """Put the card into a zone of a player; its upgrades go where upgrades go when it leaves play."""
-    player, _, word = place.partition(".")
-    seat = seat_named(player, state.names, "move")
-    zone = ZONE_WORDS.index(one_of(word.removesuffix(".bottom"), ZONES, "move", "a zone"))
-    on_bottom = word.endswith(".bottom")
-    if on_bottom and zone != DECK:
-        raise CardwrightError(f"move: only a deck has a bottom, unlike {place!r}")
+    seat, zone, on_bottom = place_in(place, state.names, ZONES)
     _check_move(state, card, zone, seat)
     if state.in_play(card) and not in_play(zone):
         for upgrade in state.things[card].upgrades[:]:

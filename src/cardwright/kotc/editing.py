@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from cardwright.core.events import Event
-from cardwright.core.written import LARGEST, check_keys, number_in, one_of, seat_named
+from cardwright.core.written import LARGEST, check_keys, number_in, place_in, seat_named
 from cardwright.errors import CardwrightError
 from cardwright.kotc.rules.battle import DeclareVictim, EnlistAttackers, EnlistDefenders
 from cardwright.kotc.rules.frames import Minion
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRAVE, ZONE_WORDS
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRAVE, ZONE_WORDS
 from cardwright.kotc.values import VALUE_KEYS, Place, read_values
 
 ZONES: Final = ZONE_WORDS[: GRAVE + 1]
@@ -75,11 +75,7 @@ def edit(
 
 def _move(state: KeeperState, card: int, place: str) -> None:
     """Put the card into a zone of a player, as if it had come there unseen."""
-    player, _, word = place.partition(".")
-    seat = seat_named(player, state.names, "move")
-    zone = ZONE_WORDS.index(one_of(word.removesuffix(".bottom"), ZONES, "move", "a zone"))
-    if word.endswith(".bottom") and zone != DECK:
-        raise CardwrightError(f"move: only a deck has a bottom, unlike {place!r}")
+    seat, zone, on_bottom = place_in(place, state.names, ZONES)
     waiting = state.waiting
     if isinstance(waiting, EnlistAttackers | DeclareVictim | EnlistDefenders) and card in waiting.enlisted:
         raise CardwrightError(f"{state.name(card)} is being enlisted: take that back with `undo` before")
@@ -90,4 +86,4 @@ def _move(state: KeeperState, card: int, place: str) -> None:
     if zone != BATTLEFIELD and state.owners[card] != seat:
         owner = state.names[state.owners[card]]
         raise CardwrightError(f"{state.name(card)} belongs to {owner}: it can lie only in zones of {owner}")
-    state.happen(Moved(card, zone, seat, word.endswith(".bottom")))
+    state.happen(Moved(card, zone, seat, on_bottom))

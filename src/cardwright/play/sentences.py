@@ -194,7 +194,7 @@ def _words(group: list[Happening], victim: str | None) -> dict[str, str | Text |
         "victim": _styled(victim or first.victim, "card"),
         "n": None if told.amount is None else str(told.amount),
         "what": told.what,
-        "dice": _listed([str(die) for die in told.dice]) if told.dice else None,
+        "dice": listed([str(die) for die in told.dice]) if told.dice else None,
         "cards": _cards(group),
         "resources": _number(len(group), "resource"),
         "number of cards": None if told.amount is None else _number(told.amount, "card"),
@@ -225,7 +225,8 @@ def _number(amount: int, noun: str) -> str:
     return f"{article} {noun}" if amount == 1 else f"{amount} {noun}s"
 
 
-def _listed(words: list[str]) -> str:
+def listed(words: list[str]) -> str:
+    """The words in a sentence: `a, b and c`."""
     return _joined([Text(word) for word in words]).plain
 
 

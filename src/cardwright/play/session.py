@@ -20,7 +20,7 @@ from cardwright.play.position import Card, Position, position_of
 from cardwright.play.questions import beginning_with, default, draw_options, hint, numbered, question
 from cardwright.play.recorded import RecordedGame
 from cardwright.play.recordfile import write_record
-from cardwright.play.sentences import lines_about
+from cardwright.play.sentences import lines_about, listed
 from cardwright.play.table import draw, draw_card, draw_cards, draw_doings, draw_hand
 
 FOLLOWING: Final = frozenset(
@@ -327,14 +327,14 @@ class Session:
         elif others:
             told = "Taken back, as all agree."
         else:
-            told = f"Taken back; among people all would have to agree: {_listed(against)}."
+            told = f"Taken back; among people all would have to agree: {listed(against)}."
         self._console.print(Text(told, "aside"))
 
     def _all_let_go_back(self, seat: int, others: list[int], against: list[str]) -> bool:
         """Whether the other people at the keyboard let this one go back."""
         name = self._state.names[seat]
         self._console.print(
-            Text.assemble((name, "player"), f" wants to go back, and {_listed(against)}: all have to agree.")
+            Text.assemble((name, "player"), f" wants to go back, and {listed(against)}: all have to agree.")
         )
         for other in others:
             if not self._says_yes(other, f"may {name} go back?"):
@@ -375,9 +375,3 @@ class Session:
         players = position_of(self._state.view(watcher)).players
         hp = [players[name].hp for name in self._state.names]
         self._console.print(draw_result(self._state.names, hp, result))
-
-
-def _listed(reasons: list[str]) -> str:
-    """The reasons in a sentence."""
-    *most, last = reasons
-    return f"{', '.join(most)} and {last}" if most else last

@@ -241,7 +241,7 @@ class ConscriptTargets(Effect):
                 battle = state.battles[-1]
                 attacking = state.holders[card] == battle.attacker
                 conscripts.append(Conscript(card, attacking, resolution.event, resolution.card))
-                if attacking not in changed and (attacking or battle.formed):
+                if attacking not in changed and (attacking or battle.formed or battle.unopposed):
                     changed.append(attacking)
         if not conscripts:
             return

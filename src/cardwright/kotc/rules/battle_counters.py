@@ -53,9 +53,7 @@ class SkipDefense(Event["KeeperState"]):
         return ("K17-counters-27", "R72")
 
     def perform(self, state: KeeperState) -> None:
-        battle = state.battles[-1]
-        battle.unopposed = True
-        battle.formed = True
+        state.battles[-1].unopposed = True
 
 
 @final

@@ -42,7 +42,7 @@ class Conscript(Event["KeeperState"]):
         card = self.card
         battle = state.battles[-1]
         self.player = state.holders[card]
-        self.settled = self.attacking or (battle.formed and not battle.unopposed)
+        self.settled = self.attacking or battle.formed
         if state.exhausted[card]:
             state.fatigued[card] = state.turn
         state.exhausted[card] = True

@@ -218,7 +218,7 @@ class Battle:
     The teams are in formation order. `victim` is a card (with its `arrival`) or `NOTHING` where a player was
     declared; `heir` takes the dice meant for a victim that has left the battlefield (R83). `fought` is every
     minion that attacked or defended in it, also if it is withdrawn by now (R142), `controllers` whose each
-    was. The defence is `formed` once Defense Formation is over, or is going to be skipped (`unopposed`).
+    was. The defence is `formed` once Defense Formation is over; the attack is `unopposed` if it is skipped.
     """
 
     __slots__ = (

@@ -277,10 +277,7 @@ class KeeperState(State["KeeperState"]):
                 self.players[seat].deck.insert(0, card)
             else:
                 self.players[seat].pile(zone).append(card)
-        known = who_knows(zone, seat, self.public)
-        for shown, seats, _ in self.shown:
-            if shown == card:
-                known |= seats
+        known = who_knows(zone, seat, self.public) | self._shown_to(card)
         self.knowledge.put(card, known)
         if left_behind:
             self._lose_track(card, left_behind, self.public & ~(could_follow | known))
@@ -317,6 +314,11 @@ class KeeperState(State["KeeperState"]):
         seats = who_knows(self.zones[card], self.holders[card], self.public)
         if self.petrified(card):
             seats = 1 << self.holders[card]
+        return seats | self._shown_to(card)
+
+    def _shown_to(self, card: int) -> int:
+        """The seats that are being shown the card, as a mask (R167)."""
+        seats = 0
         for shown, to, _ in self.shown:
             if shown == card:
                 seats |= to
