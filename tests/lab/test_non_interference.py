@@ -30,6 +30,11 @@ def test_what_a_seat_gets_follows_from_what_it_may_know(decks: Decks) -> None:
     assert [str(leak) for leak in leaks(60, 1000, decks)] == []
 
 
+def test_which_of_two_alike_chance_takes_is_told() -> None:
+    """Chance takes one of two cards of a name from a grave that the seat can see (K17-zones-2, R112)."""
+    assert [str(leak) for leak in leaks(30, 4251)] == []
+
+
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
 @pytest.mark.parametrize("name", LEAKS)
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -175,8 +175,14 @@ def look(state: KeeperState, seat: int) -> tuple[set[int], list[object]]:
     return visible, seen
 
 
-def lesson(state: KeeperState, event: Event[KeeperState], seat: int, visible: set[int]) -> object:
-    """What the seat lawfully learns from an event: dice, and the face of a card."""
+def lesson(
+    state: KeeperState, event: Event[KeeperState], seat: int, visible: set[int], before: set[int]
+) -> object:
+    """What the seat lawfully learns from an event: dice, the face of a card, which of several alike it was.
+
+    Which one, only of the cards that it could see `before`: chance may take either of two in a grave that it
+    may look into, and it sees which.
+    """
     word = event.word()
     card = event.card
     face: object = None
@@ -187,7 +193,7 @@ def lesson(state: KeeperState, event: Event[KeeperState], seat: int, visible: se
         public = destination in (BATTLEFIELD, NOWHERE) or word in ("reveal", "activate", "fail", "cast")
         if card in visible or own_arrival or own_departure or public:
             face = print_of(state.faces[card])
-    return face, event.dice()
+    return face, card if card in before else NOTHING, event.dice()
 
 
 def _new(state: KeeperState, since: int) -> list[Event[KeeperState]]:
@@ -199,16 +205,16 @@ def happened(state: KeeperState, since: int) -> list[str]:
     return [event.word() for event in _new(state, since)]
 
 
-def lessons(state: KeeperState, since: int, seat: int, visible: set[int]) -> list[object]:
-    """What the seat lawfully learns from each of the events since a number."""
+def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
+    """What the seat lawfully learns from each event since a number; what it could see `before`, and now."""
     new = _new(state, since)
-    seen = set(visible)
+    seen = before | visible
     for event in new:
         if event.word() == "see" and event.player == seat:
             seen |= set(_cards_seen(event))
         if event.word() == "reveal":
             seen.add(event.card)
-    return [lesson(state, event, seat, seen) for event in new]
+    return [lesson(state, event, seat, seen, before) for event in new]
 
 
 # The twin
@@ -442,8 +448,8 @@ def _play_on(
         other.take(answers[1])
         now, sights = look(state, seat)
         now_there, sights_there = look(other, seat)
-        learned = lessons(state, since, seat, visible | now)
-        learned_there = lessons(other, since, seat, visible_there | now_there)
+        learned = lessons(state, since, seat, visible, now)
+        learned_there = lessons(other, since, seat, visible_there, now_there)
         visible, visible_there = now, now_there
         if learned != learned_there or sights != sights_there:
             return _until_it_learned(state, other, seat, since, learned, learned_there)
