@@ -70,6 +70,9 @@ pins: $(VENV)/created
 	@$(call frozen,play)
 	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq '.[test]'
 	@$(call frozen,test)
+	@rm -rf build/pins && $(BIN)/python -m venv build/pins
+	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq '.[bench]'
+	@$(call frozen,bench)
 	@rm -rf build/pins
 
 frozen = { echo '\# Written by `make pins`.'; build/pins/bin/python -m pip freeze --all \

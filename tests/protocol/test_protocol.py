@@ -383,7 +383,7 @@ def test_dice_that_run_out_are_told_and_nothing_has_changed(talk: Talk) -> None:
     before = talk.digest()
     talk("choose", option="declare B")
     answer = talk("choose", option="done")
-    assert "roll" in answer["error"]
+    assert answer["error"].endswith("lay out more with `roll`")
     talk("undo")
     assert talk.digest() == before
     talk("roll", dice=[6, 5])

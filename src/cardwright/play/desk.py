@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, final
 
+from cardwright.core.chance import UnscriptedDie
 from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.record import Record
 from cardwright.core.state import State
@@ -168,6 +169,8 @@ class Desk:
 
 def _refusal(fault: Exception) -> CardwrightError:
     """What failed, as an error about what was asked for."""
+    if isinstance(fault, UnscriptedDie):
+        return CardwrightError(f"{fault}; lay out more with `roll`")
     if isinstance(fault, CardwrightError):
         return fault
     return CardwrightError(f"the rules cannot go on from that position ({type(fault).__name__}: {fault})")
