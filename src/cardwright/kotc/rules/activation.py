@@ -128,6 +128,8 @@ def cannot_be_paid(state: KeeperState, seat: int, option: Option) -> bool:
 
 def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
     """The proactive counters that the player owns. Rules: K17-counters-6, -7, -13."""
+    if not state.counters_placed:
+        return
     for player in state.players:
         for card in player.battlefield:
             counters = state.minions[card].counters

@@ -152,8 +152,7 @@ class TakeAction(Step["KeeperState"]):
         seat = state.turn_player
         options: list[Option] = []
         standard_actions(state, seat, options)
-        if state.counters_placed:
-            counter_actions(state, seat, options)
+        counter_actions(state, seat, options)
         options.append(END)
         state.ask(self, Choice(seat, "action", options))
 
