@@ -12,7 +12,7 @@ from cardwright.core.choice import DONE, NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.allocation import ROLL_FOR_BATTLE
 from cardwright.kotc.rules.battle_counters import ASK_FOR_ASSASSINS, ASK_FOR_MEDICS, ASK_FOR_TAUNTS
-from cardwright.kotc.rules.chain import WINDOW, Window
+from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW
 from cardwright.kotc.rules.conscription import OrderTeam
 from cardwright.kotc.rules.frames import Battle
 from cardwright.kotc.rules.victims import victims
@@ -131,7 +131,7 @@ class EnlistAttackers(Step["KeeperState"]):
         elif option.verb == "done":
             state.agenda.next(DeclareVictim(self.enlisted))
         else:
-            state.agenda.next(Window(0, BEGIN_BATTLE))
+            state.agenda.then(CLOSING_WINDOW, BEGIN_BATTLE)
 
 
 BEGIN_BATTLE: Final = EnlistAttackers(())

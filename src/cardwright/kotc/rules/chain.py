@@ -38,18 +38,20 @@ def response(seat: int, options: list[Option]) -> Choice:
 class Window(Step["KeeperState"]):
     """A moment when no chain is building: everybody is asked in turn order whether to start one.
 
-    `passed` players have passed so far. When somebody has acted, another window follows, and then `again`
-    where there is one: the question that a player would be done with if everybody passes. Rulings R1, R2,
-    R159.
+    `passed` players have passed so far. When somebody has acted, another window follows. Under a `closing`
+    window waits the question that a player would be done with: if everybody passes, it is not asked again.
+    Rulings R1, R2, R159.
     """
 
-    def __init__(self, passed: int, again: Step[KeeperState] | None) -> None:
+    def __init__(self, passed: int, closing: bool) -> None:
         self.passed = passed
-        self.again = again
+        self.closing = closing
 
     def run(self, state: KeeperState) -> None:
         if self.passed == state.seats:
             state.spend_moments()
+            if self.closing:
+                state.agenda.steps.pop()
             return
         seat = (state.turn_player + self.passed) % state.seats
         if not state.moments and not state.counters_placed:
@@ -64,12 +66,9 @@ class Window(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
-            again = self.again
-            following = WINDOWS[self.passed + 1] if again is None else Window(self.passed + 1, again)
-            following.run(state)
+            windows = CLOSING_WINDOWS if self.closing else WINDOWS
+            windows[self.passed + 1].run(state)
             return
-        if self.again is not None:
-            state.agenda.next(self.again)
         if state.battles:
             state.agenda.then(ASK_FOR_TAUNTS, WINDOW)
         else:
@@ -77,8 +76,10 @@ class Window(Step["KeeperState"]):
         start_chain(state, state.from_turn_player(self.passed), option)
 
 
-WINDOWS: Final = [Window(passed, None) for passed in range(MOST_PLAYERS + 1)]
+WINDOWS: Final = [Window(passed, False) for passed in range(MOST_PLAYERS + 1)]
+CLOSING_WINDOWS: Final = [Window(passed, True) for passed in range(MOST_PLAYERS + 1)]
 WINDOW: Final = WINDOWS[0]
+CLOSING_WINDOW: Final = CLOSING_WINDOWS[0]
 
 
 def start_chain(state: KeeperState, seat: int, option: Option) -> None:
