@@ -127,11 +127,12 @@ class EnlistAttackers(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "enlist":
-            state.agenda.next(EnlistAttackers((*self.enlisted, option.card)))
+            EnlistAttackers((*self.enlisted, option.card)).run(state)
         elif option.verb == "done":
-            state.agenda.next(DeclareVictim(self.enlisted))
+            DeclareVictim(self.enlisted).run(state)
         else:
-            state.agenda.then(CLOSING_WINDOW, BEGIN_BATTLE)
+            state.agenda.next(BEGIN_BATTLE)
+            CLOSING_WINDOW.run(state)
 
 
 BEGIN_BATTLE: Final = EnlistAttackers(())
@@ -209,7 +210,7 @@ class EnlistDefenders(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "enlist":
-            state.agenda.next(EnlistDefenders((*self.enlisted, option.card)))
+            EnlistDefenders((*self.enlisted, option.card)).run(state)
             return
         battle = state.battles[-1]
         conscripted = len(battle.defenders)

@@ -15,7 +15,7 @@ from cardwright.kotc.rules.counters import TRAP, Pop, Reaction
 from cardwright.kotc.rules.frames import Resolution
 from cardwright.kotc.rules.phases import ACTION
 from cardwright.kotc.rules.proactive import resolve_counter
-from cardwright.kotc.rules.resolution import CarryOut, FinishResolution
+from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -107,9 +107,9 @@ class ChainGoesOn(Step["KeeperState"]):
             if state.counters_placed:
                 state.agenda.next(AskForTraps(0, self.seat))
             else:
-                state.agenda.next(Respond((self.seat + 1) % state.seats, 0))
+                Respond((self.seat + 1) % state.seats, 0).run(state)
         elif self.links > 0:
-            state.agenda.next(Respond(self.seat, self.passed))
+            Respond(self.seat, self.passed).run(state)
 
 
 @final
@@ -176,7 +176,7 @@ class Respond(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         if self.passed == state.seats:
             state.spend_moments()
-            state.agenda.next(RESOLVE_CHAIN)
+            RESOLVE_CHAIN.run(state)
             return
         if not state.moments and not state.counters_placed:
             state.ask(self, CAN_ONLY_PASS[self.seat])
@@ -188,7 +188,7 @@ class Respond(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
-            state.agenda.next(Respond((self.seat + 1) % state.seats, self.passed + 1))
+            Respond((self.seat + 1) % state.seats, self.passed + 1).run(state)
             return
         state.agenda.next(ChainGoesOn(self.seat, self.passed, len(state.chain)))
         begin_action(state, self.seat, option)
@@ -210,8 +210,8 @@ class ResolveChain(Step["KeeperState"]):
             resolve_counter(state, link)
         else:
             state.resolutions.append(Resolution(link.card, link.seat, link.number, link.event))
-            state.agenda.then(TAKE_LINK_OFF, FinishResolution(), self)
-            state.agenda.next(CarryOut(0, -1))
+            state.agenda.then(TAKE_LINK_OFF, FINISH_RESOLUTION, self)
+            BEGIN_RESOLUTION.run(state)
 
 
 def go_berzerk(state: KeeperState) -> None:

@@ -15,7 +15,7 @@ from cardwright.core.events import Event
 from cardwright.kotc.rules.frames import Link, Payment, Resolution
 from cardwright.kotc.rules.moving import SpellSpent
 from cardwright.kotc.rules.recovery import Exhaust
-from cardwright.kotc.rules.resolution import CarryOut, FinishResolution
+from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
 from cardwright.kotc.rules.zones import NOWHERE
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ class BeginPaying(Step["KeeperState"]):
                     fail(state, payment)
                     return
         state.payments.append(payment)
-        state.agenda.next(PAY_NEXT)
+        PAY_NEXT.run(state)
 
 
 @final
@@ -264,7 +264,7 @@ class CostPaid(Step["KeeperState"]):
         payment = state.payments[-1]
         payment.index += 1
         payment.chosen = []
-        state.agenda.next(PAY_NEXT)
+        PAY_NEXT.run(state)
 
 
 PAY_NEXT: Final = PayNext()
@@ -326,7 +326,7 @@ def activate(state: KeeperState, payment: Payment) -> None:
     state.happen(activated)
     if payment.deployed:
         state.resolutions.append(Resolution(card, seat, number, activated.number))
-        state.agenda.then(CarryOut(0, -1), FinishResolution())
+        state.agenda.then(BEGIN_RESOLUTION, FINISH_RESOLUTION)
     else:
         state.chain.append(Link(card, seat, number, activated.number))
 

@@ -158,7 +158,8 @@ class TakeAction(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "end":
-            state.agenda.then(CLOSING_WINDOW, self)
+            state.agenda.next(self)
+            CLOSING_WINDOW.run(state)
             return
         state.agenda.then(WINDOW, self)
         if option.verb == "summon":
