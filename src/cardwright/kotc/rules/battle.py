@@ -15,7 +15,7 @@ from cardwright.kotc.rules.battle_counters import ASK_FOR_ASSASSINS, ASK_FOR_MED
 from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW
 from cardwright.kotc.rules.conscription import OrderTeam
 from cardwright.kotc.rules.frames import Battle
-from cardwright.kotc.rules.victims import victims
+from cardwright.kotc.rules.victims import has_victim, victims
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -118,7 +118,7 @@ class EnlistAttackers(Step["KeeperState"]):
         if enlisted:
             options.append(DONE)
         else:
-            if options and not victims(state, attacker, state.declared):
+            if options and not has_victim(state, attacker, state.declared):
                 options = []
             options.append(END)
         least = 1 if enlisted else 0
