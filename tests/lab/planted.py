@@ -259,7 +259,7 @@ def who_could_only_pass_is_not_asked(patch: pytest.MonkeyPatch) -> None:
         if window.passed < at.seats:
             seat = at.from_turn_player(window.passed)
             if not any(at.faces[card].spell for card in at.players[seat].hand):
-                at.agenda.next(chain.Window(window.passed + 1, window.again))
+                at.agenda.next(chain.Window(window.passed + 1, window.closing))
                 return
         run(window, at)
 

@@ -77,8 +77,8 @@ class Chance:
         total: i64 = (self._a + b + counter) & _WORD
         self._counter = (counter + 1) & _WORD
         self._a = b ^ (b >> 9)
-        self._b = (c + (c << 3)) & _WORD
-        self._c = ((((c << 21) & _WORD) | (c >> 11)) + total) & _WORD
+        self._b = (9 * c) & _WORD
+        self._c = (((c << 21) | (c >> 11)) + total) & _WORD
         return total
 
     def below(self, bound: int) -> int:
@@ -88,10 +88,13 @@ class Chance:
 
     @final
     def _below(self, bound: int) -> int:
-        """A number below `bound`, by rejection; it is a part of a draw."""
+        """A number below `bound`, by rejection; it is a part of a draw.
+
+        Only among the last `bound` words are some too many: for the others the exact limit does not matter.
+        """
         limit: i64 = bound
         word = self._word()
-        while word >= _WORDS - _WORDS % limit:
+        while word >= _WORDS - limit and word >= _WORDS - _WORDS % limit:
             word = self._word()
         return word % limit
 

@@ -1,6 +1,6 @@
 """A position in a game, and the two doors through which a seat may look at it."""
 
-from typing import Generic, TypeVar, cast, final
+from typing import Final, Generic, TypeVar, cast, final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,9 @@ from cardwright.core.knowledge import Knowledge
 from cardwright.core.tablepicture import draw_position
 
 S = TypeVar("S")
+
+UNASKED: Final[Choice | None] = None
+"""No question yet: of a plain None a type checker would believe that it stays, whatever `answer` does."""
 
 
 @final
@@ -149,11 +152,12 @@ class State(Generic[S]):
         """Answer with an option of the choice, which is not checked again, and go on to the next question."""
         step = self.waiting
         assert step is not None
-        self.choice = None
+        self.choice = UNASKED
         self.agreed = 0
         me: S = self  # type: ignore[assignment]
         step.answer(me, option)
-        self.proceed()
+        if self.choice is None:
+            self.proceed()
 
     def proceed(self) -> None:
         """Run the agenda until somebody must answer or the game is over."""

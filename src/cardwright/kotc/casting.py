@@ -66,15 +66,20 @@ def _purpose(effect: str) -> str:
     return verb.group()
 
 
-def laws_for(faces: Iterable[Face]) -> LawBook[KeeperState]:
-    """The laws of a game with these cards: each activation condition on them listens to its events."""
-    about: dict[type[Event[KeeperState]], tuple[Law[KeeperState], ...]] = {}
+def conditions_on(faces: Iterable[Face]) -> list[Condition]:
+    """The activation conditions on these cards, each once, in the order of the cards."""
     conditions: dict[Condition, None] = {}
     for face in dict.fromkeys(faces):
         for ability in face.abilities:
             if ability.condition is not None:
                 conditions[ability.condition] = None
-    for condition in conditions:
+    return list(conditions)
+
+
+def laws_for(conditions: Iterable[Condition]) -> LawBook[KeeperState]:
+    """The laws of a game with these activation conditions on its cards: each listens to its events."""
+    about: dict[type[Event[KeeperState]], tuple[Law[KeeperState], ...]] = {}
+    for condition in dict.fromkeys(conditions):
         for kind in condition.listens_to():
             about[kind] = (*about.get(kind, ()), condition)
     return LawBook(about)

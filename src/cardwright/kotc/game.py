@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.knowledge import Knowledge
 from cardwright.errors import CardwrightError
-from cardwright.kotc.casting import face_of, laws_for
+from cardwright.kotc.casting import conditions_on, face_of, laws_for
 from cardwright.kotc.checking import faults
 from cardwright.kotc.decks import Deck, deck_from_json, examine
 from cardwright.kotc.decks.starters import deck_to_json, starter_decks
@@ -17,13 +18,23 @@ from cardwright.kotc.editing import edit
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.positions import build_position
-from cardwright.kotc.rules.cards import Face
+from cardwright.kotc.rules.cards import Condition, Face
 from cardwright.kotc.rules.endgame import agree
 from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
 from cardwright.kotc.saving import load_state, save
 
 DECKS_KEPT: Final = 256
+
+
+@final
+@dataclass(frozen=True)
+class CheckedDeck:
+    """A deck that may be played: the faces of its cards from the top, and the conditions on them."""
+
+    deck: Deck
+    faces: list[Face]
+    conditions: list[Condition]
 
 
 @final
@@ -40,7 +51,7 @@ class KeeperGame:
     def __init__(self, id: str) -> None:
         self.edition = load(id)
         self._faces: dict[Design, Face] = {}
-        self._decks: dict[int, tuple[Deck, list[Face]]] = {}
+        self._decks: dict[int, CheckedDeck] = {}
 
     @property
     def id(self) -> str:
@@ -84,13 +95,13 @@ class KeeperGame:
         """
         called = list(names) if names is not None else [chr(ord("A") + seat) for seat in range(len(decks))]
         self._check_seats(len(decks), called, first)
-        brought = [self.faces(deck) for deck in decks]
+        brought = [self.checked(deck) for deck in decks]
         edition = self.edition
         players = [Player(seat, edition.start_hp) for seat in range(len(decks))]
-        laws = laws_for(face for deck in brought for face in deck)
+        laws = laws_for(condition for deck in brought for condition in deck.conditions)
         drawn_from = Chance.seeded(seed) if chance is None else chance
         state = KeeperState(called, drawn_from, laws, Knowledge.of_nobody(0), edition, [], players)
-        state.bring(brought)
+        state.bring([deck.faces for deck in brought])
         state.agenda.next(SetUp(NOBODY if first is None else first))
         state.proceed()
         return state
@@ -129,14 +140,14 @@ class KeeperGame:
         if reasons:
             raise CardwrightError(f"deck {deck.name!r} cannot be played: " + "; ".join(reasons))
 
-    def faces(self, deck: Deck) -> list[Face]:
-        """The faces of a deck's cards, from its top; equal designs share one. Checks the deck.
+    def checked(self, deck: Deck) -> CheckedDeck:
+        """The deck, checked, with the faces of its cards; equal designs share one.
 
         Looking a deck over takes longer than dealing it: what was found is kept for the decks used last.
         """
         known = self._decks.get(id(deck))
-        if known is not None and known[0] is deck:
-            return known[1]
+        if known is not None and known.deck is deck:
+            return known
         self.check_deck(deck)
         faces: list[Face] = []
         for design, copies in deck.cards:
@@ -146,8 +157,9 @@ class KeeperGame:
         if len(self._decks) >= DECKS_KEPT:
             self._decks.clear()
             self._faces.clear()
-        self._decks[id(deck)] = (deck, faces)
-        return faces
+        checked = CheckedDeck(deck, faces, conditions_on(faces))
+        self._decks[id(deck)] = checked
+        return checked
 
     def agree(self, state: KeeperState, seat: int) -> None:
         """The player says that there is no reason to go on; when all have, the game ends.

@@ -26,7 +26,7 @@ from cardwright.core.written import (
     unknown,
 )
 from cardwright.errors import CardwrightError
-from cardwright.kotc.casting import face_of, laws_for
+from cardwright.kotc.casting import conditions_on, face_of, laws_for
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.draft import draft_from
 from cardwright.kotc.language.faults import CardTextError
@@ -248,7 +248,7 @@ class _Entries:
         brought = [[entry.face for entry in entries] for entries in owned]
         numbers = {entry: number for number, entry in enumerate(entry for each in owned for entry in each)}
         players = [Player(seat, hp) for seat, hp in enumerate(self.hp)]
-        laws = laws_for(face for faces in brought for face in faces)
+        laws = laws_for(conditions_on(face for faces in brought for face in faces))
         state = KeeperState(self.names, chance, laws, Knowledge.of_nobody(0), self.edition, [], players)
         state.bring(brought)
         state.turn = turn

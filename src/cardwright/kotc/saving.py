@@ -10,7 +10,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.snapshot import Catalogue, DamagedSnapshot, attributes, chance_as_data, chance_from_data
 from cardwright.errors import CardwrightError
 from cardwright.kotc import effects, rules
-from cardwright.kotc.casting import abilities_of, laws_for
+from cardwright.kotc.casting import abilities_of, conditions_on, laws_for
 from cardwright.kotc.editions import load
 from cardwright.kotc.effects.binding import CONDITIONS
 from cardwright.kotc.language.parser import parse_text
@@ -84,8 +84,9 @@ def load_state(data: Any) -> KeeperState:
     read = catalogue().read
     values = {name: read(value, fetch, f"state.{name}") for name, value in written.items()}
     try:
+        laws = laws_for(conditions_on(faces))
         state = KeeperState(
-            names, values["chance"], laws_for(faces), values["knowledge"], edition, cards, values["players"]
+            names, values["chance"], laws, values["knowledge"], edition, cards, values["players"]
         )
         for name, value in values.items():
             setattr(state, name, value)

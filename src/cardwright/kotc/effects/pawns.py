@@ -11,7 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, YES, Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.cards import Effect, Face
-from cardwright.kotc.rules.costs import PayResources, Reveal
+from cardwright.kotc.rules.costs import Reveal, pay_resources
 from cardwright.kotc.rules.summon import SummonPawn
 from cardwright.kotc.rules.zones import REMOVED
 
@@ -95,8 +95,8 @@ class NextCopy(Step["KeeperState"]):
             self.leave(state, card)
             return
         del resolution.remaining[0]
-        pay = PayResources(resolution.seat, state.level(card), resolution.card, resolution.event)
-        state.agenda.then(pay, SummonCopy(card), self)
+        state.agenda.then(SummonCopy(card), self)
+        pay_resources(state, resolution.seat, state.level(card), resolution.card, resolution.event)
 
     def leave(self, state: KeeperState, card: int) -> None:
         """No more pawns of this card."""

@@ -11,7 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.cards import Effect
-from cardwright.kotc.rules.costs import BeginPaying, PayResources, Reveal
+from cardwright.kotc.rules.costs import BeginPaying, Reveal, pay_resources
 from cardwright.kotc.rules.moving import Move
 from cardwright.kotc.rules.resolution import is_negated
 from cardwright.kotc.rules.summon import Summon
@@ -115,8 +115,8 @@ class DeployNext(Step["KeeperState"]):
         card = option.card
         resolution.remaining.remove(card)
         play = DeployMinion(card) if option.verb == "summon" else DeploySpell(card)
-        pay = PayResources(resolution.seat, state.level(card), card, resolution.event)
-        state.agenda.then(pay, play, self)
+        state.agenda.then(play, self)
+        pay_resources(state, resolution.seat, state.level(card), card, resolution.event)
 
 
 @final

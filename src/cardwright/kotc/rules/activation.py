@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option, OptionsOf
-from cardwright.kotc.rules.costs import BeginPaying, PayResources, Purse, Reveal, ability_of, announce
+from cardwright.kotc.rules.costs import BeginPaying, Purse, Reveal, ability_of, announce, pay_resources
 from cardwright.kotc.rules.counters import PROACTIVE, Pop
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
@@ -128,6 +128,8 @@ def cannot_be_paid(state: KeeperState, seat: int, option: Option) -> bool:
 
 def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
     """The proactive counters that the player owns. Rules: K17-counters-6, -7, -13."""
+    if not state.counters_placed:
+        return
     for player in state.players:
         for card in player.battlefield:
             counters = state.minions[card].counters
@@ -149,16 +151,17 @@ def begin_action(state: KeeperState, seat: int, option: Option) -> None:
     number = option.number if option.verb == "activate" else 1
     cause = _spend_moment(state, seat, card, number)
     if option.verb == "cast":
-        announce(state, card, state.level(card))
-        state.agenda.then(PayResources(seat, state.level(card), card, cause), CastSpell(card, seat, cause))
+        level = state.level(card)
+        announce(state, card, level)
+        state.agenda.next(CastSpell(card, seat, cause))
+        pay_resources(state, seat, level, card, cause)
     else:
+        state.agenda.next(Activate(card, seat, number, cause))
         condition = ability_of(state, card, number).condition
         if condition is not None and condition.hexed:
             half = hex_cost(state, card)
             announce(state, card, half)
-            state.agenda.then(PayResources(seat, half, card, cause), Activate(card, seat, number, cause))
-        else:
-            state.agenda.next(Activate(card, seat, number, cause))
+            pay_resources(state, seat, half, card, cause)
 
 
 def _spend_moment(state: KeeperState, seat: int, card: int, number: int) -> int:

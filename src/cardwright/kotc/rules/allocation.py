@@ -40,33 +40,36 @@ class AllocationDone(Event["KeeperState"]):
 
 def total_sp(state: KeeperState, team: list[int]) -> int:
     """The SP of a team (R93)."""
-    return sum(state.minions[card].sp for card in team)
+    sp = 0
+    for card in team:
+        sp += state.minions[card].sp
+    return sp
+
+
+def roll_sp(state: KeeperState, player: int, team: list[int], cause: int) -> None:
+    """The player rolls the SP of a team in dice; without members or SP nothing is rolled (R171)."""
+    sp = total_sp(state, team)
+    if sp > 0:
+        state.happen(RollDice(player, sp, cause))
+    else:
+        state.rolls.append(Roll(player, []))
 
 
 @final
 class RollForBattle(Step["KeeperState"]):
     """Damage Allocation begins: both sides roll their team's SP in dice, the attacker first.
 
-    Rules: K17-battles-11; without members or SP nothing is rolled R171.
+    Rules: K17-battles-11.
     """
 
     def run(self, state: KeeperState) -> None:
         battle = state.battles[-1]
-        rolled = 0
-        for player, team in ((battle.attacker, battle.attackers), (battle.defender, battle.defenders)):
-            sp = total_sp(state, team)
-            if sp > 0:
-                state.happen(RollDice(player, sp, battle.event))
-                rolled += 1
-            else:
-                state.rolls.append(Roll(player, []))
+        roll_sp(state, battle.attacker, battle.attackers, battle.event)
+        roll_sp(state, battle.defender, battle.defenders, battle.event)
         state.tallies.append(Tally([0] * state.seats))
-        state.agenda.then(PlaceDice(True), PlaceDice(False), LeftoverDice(0))
-        if rolled:
+        state.agenda.then(PLACE_ATTACK_DICE, PLACE_DEFENCE_DICE, PLACE_LEFTOVER_DICE)
+        if state.counters_placed:
             state.agenda.next(ASK_FOR_REROLLS)
-
-
-ROLL_FOR_BATTLE: Final = RollForBattle()
 
 
 @final
@@ -173,4 +176,8 @@ class InflictBattleDamage(Step["KeeperState"]):
         state.happen(AllocationDone(battle.attacker, battle.fought, battle.controllers, battle.event))
 
 
+ROLL_FOR_BATTLE: Final = RollForBattle()
+PLACE_ATTACK_DICE: Final = PlaceDice(True)
+PLACE_DEFENCE_DICE: Final = PlaceDice(False)
+PLACE_LEFTOVER_DICE: Final = LeftoverDice(0)
 INFLICT: Final = InflictBattleDamage()

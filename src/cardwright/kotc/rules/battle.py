@@ -12,10 +12,10 @@ from cardwright.core.choice import DONE, NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.allocation import ROLL_FOR_BATTLE
 from cardwright.kotc.rules.battle_counters import ASK_FOR_ASSASSINS, ASK_FOR_MEDICS, ASK_FOR_TAUNTS
-from cardwright.kotc.rules.chain import WINDOW, Window
+from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW
 from cardwright.kotc.rules.conscription import OrderTeam
 from cardwright.kotc.rules.frames import Battle
-from cardwright.kotc.rules.victims import victims
+from cardwright.kotc.rules.victims import has_victim, victims
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -118,7 +118,7 @@ class EnlistAttackers(Step["KeeperState"]):
         if enlisted:
             options.append(DONE)
         else:
-            if options and not victims(state, attacker, state.declared):
+            if options and not has_victim(state, attacker, state.declared):
                 options = []
             options.append(END)
         least = 1 if enlisted else 0
@@ -127,11 +127,12 @@ class EnlistAttackers(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "enlist":
-            state.agenda.next(EnlistAttackers((*self.enlisted, option.card)))
+            EnlistAttackers((*self.enlisted, option.card)).run(state)
         elif option.verb == "done":
-            state.agenda.next(DeclareVictim(self.enlisted))
+            DeclareVictim(self.enlisted).run(state)
         else:
-            state.agenda.next(Window(0, BEGIN_BATTLE))
+            state.agenda.next(BEGIN_BATTLE)
+            CLOSING_WINDOW.run(state)
 
 
 BEGIN_BATTLE: Final = EnlistAttackers(())
@@ -209,7 +210,7 @@ class EnlistDefenders(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "enlist":
-            state.agenda.next(EnlistDefenders((*self.enlisted, option.card)))
+            EnlistDefenders((*self.enlisted, option.card)).run(state)
             return
         battle = state.battles[-1]
         conscripted = len(battle.defenders)

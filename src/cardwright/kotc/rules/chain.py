@@ -15,7 +15,7 @@ from cardwright.kotc.rules.counters import TRAP, Pop, Reaction
 from cardwright.kotc.rules.frames import Resolution
 from cardwright.kotc.rules.phases import ACTION
 from cardwright.kotc.rules.proactive import resolve_counter
-from cardwright.kotc.rules.resolution import CarryOut, FinishResolution
+from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -38,18 +38,20 @@ def response(seat: int, options: list[Option]) -> Choice:
 class Window(Step["KeeperState"]):
     """A moment when no chain is building: everybody is asked in turn order whether to start one.
 
-    `passed` players have passed so far. When somebody has acted, another window follows, and then `again`
-    where there is one: the question that a player would be done with if everybody passes. Rulings R1, R2,
-    R159.
+    `passed` players have passed so far. When somebody has acted, another window follows. Under a `closing`
+    window waits the question that a player would be done with: if everybody passes, it is not asked again.
+    Rulings R1, R2, R159.
     """
 
-    def __init__(self, passed: int, again: Step[KeeperState] | None) -> None:
+    def __init__(self, passed: int, closing: bool) -> None:
         self.passed = passed
-        self.again = again
+        self.closing = closing
 
     def run(self, state: KeeperState) -> None:
         if self.passed == state.seats:
             state.spend_moments()
+            if self.closing:
+                state.agenda.steps.pop()
             return
         seat = (state.turn_player + self.passed) % state.seats
         if not state.moments and not state.counters_placed:
@@ -64,12 +66,9 @@ class Window(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
-            again = self.again
-            following = WINDOWS[self.passed + 1] if again is None else Window(self.passed + 1, again)
-            following.run(state)
+            windows = CLOSING_WINDOWS if self.closing else WINDOWS
+            windows[self.passed + 1].run(state)
             return
-        if self.again is not None:
-            state.agenda.next(self.again)
         if state.battles:
             state.agenda.then(ASK_FOR_TAUNTS, WINDOW)
         else:
@@ -77,8 +76,10 @@ class Window(Step["KeeperState"]):
         start_chain(state, state.from_turn_player(self.passed), option)
 
 
-WINDOWS: Final = [Window(passed, None) for passed in range(MOST_PLAYERS + 1)]
+WINDOWS: Final = [Window(passed, False) for passed in range(MOST_PLAYERS + 1)]
+CLOSING_WINDOWS: Final = [Window(passed, True) for passed in range(MOST_PLAYERS + 1)]
 WINDOW: Final = WINDOWS[0]
+CLOSING_WINDOW: Final = CLOSING_WINDOWS[0]
 
 
 def start_chain(state: KeeperState, seat: int, option: Option) -> None:
@@ -106,9 +107,9 @@ class ChainGoesOn(Step["KeeperState"]):
             if state.counters_placed:
                 state.agenda.next(AskForTraps(0, self.seat))
             else:
-                state.agenda.next(Respond((self.seat + 1) % state.seats, 0))
+                Respond((self.seat + 1) % state.seats, 0).run(state)
         elif self.links > 0:
-            state.agenda.next(Respond(self.seat, self.passed))
+            Respond(self.seat, self.passed).run(state)
 
 
 @final
@@ -175,7 +176,7 @@ class Respond(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         if self.passed == state.seats:
             state.spend_moments()
-            state.agenda.next(RESOLVE_CHAIN)
+            RESOLVE_CHAIN.run(state)
             return
         if not state.moments and not state.counters_placed:
             state.ask(self, CAN_ONLY_PASS[self.seat])
@@ -187,7 +188,7 @@ class Respond(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
-            state.agenda.next(Respond((self.seat + 1) % state.seats, self.passed + 1))
+            Respond((self.seat + 1) % state.seats, self.passed + 1).run(state)
             return
         state.agenda.next(ChainGoesOn(self.seat, self.passed, len(state.chain)))
         begin_action(state, self.seat, option)
@@ -209,8 +210,8 @@ class ResolveChain(Step["KeeperState"]):
             resolve_counter(state, link)
         else:
             state.resolutions.append(Resolution(link.card, link.seat, link.number, link.event))
-            state.agenda.then(TAKE_LINK_OFF, FinishResolution(), self)
-            state.agenda.next(CarryOut(0, -1))
+            state.agenda.then(TAKE_LINK_OFF, FINISH_RESOLUTION, self)
+            BEGIN_RESOLUTION.run(state)
 
 
 def go_berzerk(state: KeeperState) -> None:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.frames import Link, Payment, Resolution
 from cardwright.kotc.rules.moving import SpellSpent
 from cardwright.kotc.rules.recovery import Exhaust
-from cardwright.kotc.rules.resolution import CarryOut, FinishResolution
+from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
 from cardwright.kotc.rules.zones import NOWHERE
 
 if TYPE_CHECKING:
@@ -49,15 +51,20 @@ def announce(state: KeeperState, card: int, amount: int) -> None:
 
 
 def look_alike(state: KeeperState, card: int, other: int) -> bool:
-    """Whether two resources are the same to whoever pays with them."""
-    return (
-        state.faces[card] is state.faces[other]
-        and state.level(card) == state.level(other)
-        and (card in state.fatigued) == (other in state.fatigued)
-    )
+    """Whether two resources of one face are the same to whoever pays with them."""
+    if not state.drops and not state.fatigued:
+        return True
+    return state.level(card) == state.level(other) and (card in state.fatigued) == (other in state.fatigued)
+
+
+def pay_resources(state: KeeperState, seat: int, amount: int, card: int, cause: int) -> None:
+    """The player pays so many resources next, before what waits already; a cost of 0 asks for nothing."""
+    if amount > 0:
+        state.agenda.next(PayResources(seat, amount, card, cause))
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class PayResources(Step["KeeperState"]):
     """Exhaust one resource after another until the resource cost is paid.
 
@@ -72,26 +79,27 @@ class PayResources(Step["KeeperState"]):
         self.cause = cause
 
     def run(self, state: KeeperState) -> None:
-        if self.amount == 0:
-            return
         exhausted = state.exhausted
-        ready = [
-            card for card in state.players[self.seat].granary if not exhausted[card] and card != self.card
-        ]
-        if len(ready) == self.amount:
-            del ready[1:]
+        faces = state.faces
         options: list[Option] = []
-        for card in ready:
+        ready = 0
+        for card in state.players[self.seat].granary:
+            if exhausted[card] or card == self.card:
+                continue
+            ready += 1
+            face = faces[card]
             for offered in options:
-                if look_alike(state, card, offered.card):
+                if faces[offered.card] is face and look_alike(state, card, offered.card):
                     break
             else:
                 options.append(EXHAUST.of(card))
+        if ready == self.amount:
+            del options[1:]
         state.ask(self, Choice(self.seat, "pay", options, "resource-cost", self.card))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         state.happen(Exhaust(option.card, self.cause, self.card))
-        state.agenda.next(PayResources(self.seat, self.amount - 1, self.card, self.cause))
+        pay_resources(state, self.seat, self.amount - 1, self.card, self.cause)
 
 
 @final
@@ -231,7 +239,7 @@ class BeginPaying(Step["KeeperState"]):
                     fail(state, payment)
                     return
         state.payments.append(payment)
-        state.agenda.next(PAY_NEXT)
+        PAY_NEXT.run(state)
 
 
 @final
@@ -256,7 +264,7 @@ class CostPaid(Step["KeeperState"]):
         payment = state.payments[-1]
         payment.index += 1
         payment.chosen = []
-        state.agenda.next(PAY_NEXT)
+        PAY_NEXT.run(state)
 
 
 PAY_NEXT: Final = PayNext()
@@ -318,7 +326,7 @@ def activate(state: KeeperState, payment: Payment) -> None:
     state.happen(activated)
     if payment.deployed:
         state.resolutions.append(Resolution(card, seat, number, activated.number))
-        state.agenda.then(CarryOut(0, -1), FinishResolution())
+        state.agenda.then(BEGIN_RESOLUTION, FINISH_RESOLUTION)
     else:
         state.chain.append(Link(card, seat, number, activated.number))
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from mypy_extensions import mypyc_attr
+
 from cardwright.core.choice import NOBODY, NOTHING
 
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Counter:
     """A counter on a minion: its kind and the player who placed it.
 
@@ -28,6 +31,7 @@ class Counter:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Minion:
     """What can change about an on-field minion.
 
@@ -52,6 +56,7 @@ class Minion:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Moment:
     """An event that has just made a condition true, until it is spent. Rulings R3 to R6.
 
@@ -70,6 +75,7 @@ class Moment:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Link:
     """A link of the chain: an ability (`number` from 1), or a popped counter (`kind`) and its host's
     `arrival`.
@@ -173,6 +179,7 @@ class Resolution:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Roll:
     """Dice on the table, in the order rolled, until they are used."""
 

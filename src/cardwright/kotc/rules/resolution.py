@@ -5,7 +5,7 @@ Rules: K17-abilities-17 to -19, R30.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.events import Event
@@ -75,7 +75,7 @@ class CarryOut(Step["KeeperState"]):
             resolution.purpose = sub_ability.purpose
             following = CarryOut(self.sentence, 0)
             if sub_ability.selection is None:
-                state.agenda.next(following)
+                following.run(state)
             else:
                 state.agenda.then(sub_ability.selection, following)
         elif self.place < len(sub_ability.effects):
@@ -83,7 +83,7 @@ class CarryOut(Step["KeeperState"]):
             resolution.batch = -2 - state.moment
             state.agenda.then(sub_ability.effects[self.place], following)
         else:
-            state.agenda.next(CarryOut(self.sentence + 1, -1))
+            CarryOut(self.sentence + 1, -1).run(state)
 
 
 @final
@@ -101,3 +101,7 @@ class FinishResolution(Step["KeeperState"]):
             state.hide(card)
         if state.zones[card] == NOWHERE and not in_chain:
             state.happen(SpellSpent(card, resolution.event))
+
+
+BEGIN_RESOLUTION: Final = CarryOut(0, -1)
+FINISH_RESOLUTION: Final = FinishResolution()

@@ -265,8 +265,9 @@ class KeeperState(State["KeeperState"]):
             self._leave_battlefield(card)
         elif former < NOWHERE:
             take_out(holder.pile(former), card)
-        could_follow = self.knowledge.open[card]
-        left_behind = self._alike(card, former) if is_unordered(former) else []
+        known = who_knows(zone, seat, self.public) | self._shown_to(card)
+        if is_unordered(former):
+            self._lose_track(card, holder.pile(former), self.public & ~(self.knowledge.open[card] | known))
         self.exhausted[card] = False
         if self.fatigued:
             self.fatigued.pop(card, None)
@@ -277,10 +278,7 @@ class KeeperState(State["KeeperState"]):
                 self.players[seat].deck.insert(0, card)
             else:
                 self.players[seat].pile(zone).append(card)
-        known = who_knows(zone, seat, self.public) | self._shown_to(card)
         self.knowledge.put(card, known)
-        if left_behind:
-            self._lose_track(card, left_behind, self.public & ~(could_follow | known))
         return zone
 
     def _leave_battlefield(self, card: int) -> None:
@@ -292,19 +290,24 @@ class KeeperState(State["KeeperState"]):
         for battle in self.battles:
             battle.leave(card, minion.arrival, controller)
 
-    def _alike(self, card: int, zone: int) -> list[int]:
-        """The cards left in a hidden zone of which any could have left instead; exhaustion is seen (R123)."""
+    def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
+        """A card leaves a hidden zone; these seats cannot tell which, and know none of them any more.
+
+        Of those left behind, any that is turned the same way could have left instead (R123).
+        """
+        if not seats:
+            return
+        memory = self.knowledge.memory
+        known = self.knowledge.open
         exhausted = self.exhausted
         turned = exhausted[card]
-        return [other for other in self.players[self.holders[card]].pile(zone) if exhausted[other] == turned]
-
-    def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
-        """A card has left a hidden zone; these seats cannot tell which, and know none of them any more."""
-        if seats:
-            memory = self.knowledge.memory
-            known = self.knowledge.open
-            for hidden in [*left_behind, card]:
-                memory[hidden] = memory[hidden] & (~seats | known[hidden])
+        alone = True
+        for other in left_behind:
+            if exhausted[other] == turned:
+                alone = False
+                memory[other] = memory[other] & (~seats | known[other])
+        if not alone:
+            memory[card] = memory[card] & ~seats
 
     def entitled(self, card: int) -> int:
         """The seats that may know the card's face now, as a mask: by its zone, or because it is being shown.

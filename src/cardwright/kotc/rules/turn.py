@@ -9,7 +9,7 @@ from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.activation import counter_actions, standard_actions
 from cardwright.kotc.rules.battle import BEGIN_BATTLE, END
-from cardwright.kotc.rules.chain import WINDOW, Window, start_chain
+from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW, start_chain
 from cardwright.kotc.rules.control import return_hypnotized
 from cardwright.kotc.rules.moving import Sow, draw
 from cardwright.kotc.rules.phases import ACTION, BATTLE, DRAW, PHASE_WORDS, RECOVERY, RESOURCE
@@ -152,14 +152,14 @@ class TakeAction(Step["KeeperState"]):
         seat = state.turn_player
         options: list[Option] = []
         standard_actions(state, seat, options)
-        if state.counters_placed:
-            counter_actions(state, seat, options)
+        counter_actions(state, seat, options)
         options.append(END)
         state.ask(self, Choice(seat, "action", options))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "end":
-            state.agenda.next(Window(0, self))
+            state.agenda.next(self)
+            CLOSING_WINDOW.run(state)
             return
         state.agenda.then(WINDOW, self)
         if option.verb == "summon":

@@ -12,6 +12,14 @@ if TYPE_CHECKING:
 DECLARE: Final = OptionsOf("declare")
 
 
+def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
+    """Whether anybody may be declared: usually an enemy, for which their minions need not be looked at."""
+    for seat in state.enemies(attacker):
+        if -1 - seat not in declared:
+            return True
+    return bool(victims(state, attacker, declared))
+
+
 def victims(state: KeeperState, attacker: int, declared: list[int]) -> list[Option]:
     """Enemies and their minions, but for petrified ones, each once per Battle Phase (R79, R80).
 
