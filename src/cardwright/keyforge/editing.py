@@ -9,9 +9,9 @@ from cardwright.core.events import Event
 from cardwright.core.written import check_keys, one_of, place_in, seat_named
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import maverick
+from cardwright.keyforge.rules.claims import drop_claims
 from cardwright.keyforge.rules.face import ARTIFACT, CREATURE
 from cardwright.keyforge.rules.leaving import take_out_of_play
-from cardwright.keyforge.rules.qualities import drop_claims
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import (
     ARTIFACTS,

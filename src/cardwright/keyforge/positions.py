@@ -39,7 +39,7 @@ CARD_KEYS: Final = ("card", "id", "owner", "house", *CARD_VALUES, "upgrades")
 FACTS: Final = ("house", "type", "power", "armor", "amber", "traits", "keywords")
 TYPES: Final = ("creature", "artifact", "upgrade", "action")
 KEYWORDS: Final = ("assault", "elusive", "hazardous", "poison", "skirmish", "taunt")
-PHASES: Final = ("forge", "house", "main", "ready", "draw")
+PHASES: Final = ("setup", "forge", "house", "archives", "main", "ready", "draw")
 FULL_DECK: Final = 15
 
 

@@ -14,7 +14,7 @@ CHOICES: Final = frozenset(
 ONE_BY_ONE: Final = frozenset(("on", "if_", "may", "one_of", "per", "both", "then"))
 """What carries out its parts one by one: each of them makes its own choices when its turn comes."""
 
-LATER: Final = frozenset(("when", "instead", "costs"))
+LATER: Final = frozenset(("when", "costs"))
 """Laws whose effects choose when the event has come, not when the law comes into force."""
 
 ASKED: Final = frozenset(("a_house", "their_house", "a_number"))
@@ -26,17 +26,25 @@ class Node:
     """A word with its arguments: part of the tree of a card. It never changes.
 
     `choices` are those that are made before it acts, in written order; of a choice within another's set only
-    the outer one is among them. `asks` are the words in it that are asked before everything.
+    the outer one is among them. `amounts` are numbers that are chosen after them. `asks` are the words in it
+    that are asked before everything.
     """
 
-    __slots__ = ("args", "asks", "choices", "op", "options")
+    __slots__ = ("amounts", "args", "asks", "choices", "op", "options")
 
     def __init__(self, op: str, args: tuple[Any, ...], options: dict[str, Any]) -> None:
         self.op = op
         self.args = args
         self.options = options
-        self.choices: tuple[Node, ...] = _choices_of(op, args, options)
+        choices = _choices_of(op, args, options)
+        self.choices: tuple[Node, ...] = tuple([node for node in choices if not chooses_number(node)])
+        self.amounts: tuple[Node, ...] = tuple([node for node in choices if chooses_number(node)])
         self.asks: tuple[Node, ...] = _asks_of(args, options)
+
+
+def chooses_number(node: Node) -> bool:
+    """Whether this is `up_to` without a set."""
+    return node.op == "up_to" and len(node.args) == 1
 
 
 def parts_of(args: tuple[Any, ...], options: dict[str, Any]) -> list[Node]:
@@ -61,6 +69,7 @@ def _choices_of(op: str, args: tuple[Any, ...], options: dict[str, Any]) -> tupl
             found.append(part)
         else:
             found.extend(part.choices)
+            found.extend(part.amounts)
     return tuple(found)
 
 

@@ -79,6 +79,13 @@ def _printed() -> dict[str, dict[str, Any]]:
     return tomllib.loads(text)
 
 
+@cache
+def face_in_deck(name: str, house: str) -> Face:
+    """The card as it is in a deck: of its own house, or a maverick of another."""
+    face = faces()[name]
+    return face if face.house == house else maverick(face, house)
+
+
 def maverick(face: Face, house: str) -> Face:
     """The card as one of another house (KF-SEL-9)."""
     from cardwright.keyforge.rules.face import Face

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
 from cardwright.keyforge.rules.naming import in_reading_order, reference
-from cardwright.keyforge.rules.qualities import quality
+from cardwright.keyforge.rules.permits import key_cost
+from cardwright.keyforge.rules.qualities import houses_of, quality
 from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             "keys": player.keys[:],
             "chains": player.chains,
             "houses": list(player.houses),
-            "key-cost": 6,
+            "key-cost": key_cost(state, player.seat),
         }
         for zone in range(PILES):
             names: list[str | None] = []
@@ -76,7 +77,7 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         "owner": state.names[state.owners[card]],
         "controller": state.names[state.holders[card]],
         "type": face.type or None,
-        "houses": [face.house] if face.house else [],
+        "houses": list(houses_of(state, card)) if face.house else [],
         "traits": list(face.traits),
     }
     thing = state.things.get(card)
@@ -91,7 +92,9 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         told["armor-used"] = thing.armor_used
         told["flank"] = state.creature(card) and state.on_flank(card)
         told["upgrades"] = [reference(state, upgrade, seat) for upgrade in thing.upgrades]
-        told["under"] = [reference(state, kept, seat) for kept in thing.kept]
+        told["under"] = [
+            reference(state, kept, seat) if state.may_know(kept, seat) else None for kept in thing.kept
+        ]
         told["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
         told["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
     cards[name] = told
