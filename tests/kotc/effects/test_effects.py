@@ -191,6 +191,16 @@ def test_down_leveling() -> None:
     assert table.level("held") == 0
 
 
+def test_petrifying() -> None:
+    """K17-petrify-1, -2; R114: neither SP nor HP are left, and its damage is forgotten."""
+    table = done("petrify the targets.", "theirs", "mine")
+    table.play("*: pass")
+    for name in ("theirs", "mine"):
+        stone = table.minion(name)
+        assert (stone.petrified, stone.sp, stone.hp) == (True, 0, 0)
+    assert (table.minion("bystander").sp, table.minion("bystander").hp) == (3, 6)
+
+
 def test_hypnotizing_only_on_field_minions() -> None:
     """K17-hypnotize-2; R42."""
     table = done("hypnotize the targets until the end of this turn.", "theirs", "mine")

@@ -135,6 +135,21 @@ def test_an_enemys_hand_is_seen_by_you_alone_until_it_is_over() -> None:
     assert (marked(table, "wolf", "bear"), table.knows("A", "bear")) == (["bear"], False)
 
 
+def test_what_is_targeted_in_an_enemys_hand_is_told_to_all_and_named_to_who_sees_it() -> None:
+    """K17-target-1, K17-see-2; R11: each selection counts, and selected together is one event."""
+    table = deal(
+        A={"hand": [lies("Mark", level=0)]},
+        B={"hand": [lies("Wolf"), lies("Bear"), lies("Pup")]},
+        C={},
+        cards=marking("See enemy's hand and target up to 2 cards therein;"),
+    )
+    table.play("A: cast mark", "A: player B", "A: target wolf", "A: target pup", "A: done", "*: pass")
+    told = {name: [event for event in table.told(name) if event["e"] == "target"] for name in "ABC"}
+    assert [event.get("card") for event in told["A"]] == ["Wolf", "Pup"]
+    assert [event.get("card") for event in told["B"]] == ["wolf", "pup"]
+    assert [event.get("card") for event in told["C"]] == [None, None]
+
+
 def test_an_enemys_granary_is_seen_and_only_exhausted_cards_are_targets() -> None:
     """R38."""
     granary = [lies("Wolf"), lies("Bear", exhausted=True)]

@@ -380,6 +380,23 @@ def test_who_is_asked_to_give_a_minion_is_imagined_to_have_one() -> None:
         assert all(believed.faces[option.card].minion for option in believed.choice.options)
 
 
+def test_who_is_asked_to_give_a_minion_has_one_even_for_a_seat_that_has_never_seen_any() -> None:
+    """R25, R29b: it is imagined as a minion of which nothing is known."""
+    give = spell("gift-summon 1 minion in your hand→ Draw 1 card.")
+    table = deal(
+        A={"hand": ["Give", "Pup", "Wolf", "Bolt"], "granary": RICH},
+        B={"hand": ["Bolt"]},
+        cards={"Give": give},
+    )
+    table.play("A: cast Give")
+    assert (table.question(), table.options()) == ("A pay", ["gift Pup", "gift Wolf"])
+    for seed in range(3):
+        believed = table.state.imagine(1, seed)
+        assert believed.choice is not None
+        assert (believed.choice.player, believed.choice.purpose) == (0, "gift")
+        assert {believed.faces[option.card].name for option in believed.choice.options} == {"Blank"}
+
+
 def test_a_spectator_sees_what_all_may_know() -> None:
     """K17-zones-2: public knowledge and nothing else, also where every player happens to know more."""
     table = deal(

@@ -11,7 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.kotc.rules.cards import Effect
 from cardwright.kotc.rules.damage import Heal, inflict
-from cardwright.kotc.rules.dice import AskForRerolls, RollDice, place_die
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
 from cardwright.kotc.rules.frames import Tally
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class DiceBurn(Effect):
         resolution = state.resolutions[-1]
         state.happen(RollDice(resolution.seat, self.amount, resolution.event))
         state.tallies.append(Tally([0] * state.seats))
-        state.agenda.then(AskForRerolls(0, 1), ASSIGN_DICE, BURN)
+        state.agenda.then(ASK_FOR_REROLLS, ASSIGN_DICE, BURN)
 
 
 @final
@@ -85,7 +85,7 @@ class DiceHealSelf(Effect):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         state.happen(RollDice(resolution.seat, self.amount, resolution.event))
-        state.agenda.then(AskForRerolls(0, 1), HEAL_BY_DICE)
+        state.agenda.then(ASK_FOR_REROLLS, HEAL_BY_DICE)
 
 
 @final
@@ -121,7 +121,7 @@ class DiceWound(Effect):
             wounded.insert(0, resolution.seat)
         for player in wounded:
             state.happen(RollDice(player, self.amount, resolution.event))
-        state.agenda.then(AskForRerolls(0, len(wounded)), WoundByDice(len(wounded)))
+        state.agenda.then(ASK_FOR_REROLLS, WOUND_BY_DICE)
 
 
 @final
@@ -138,15 +138,15 @@ class DiceWoundSelfAndEnemy(DiceWound):
 
 @final
 class WoundByDice(Step["KeeperState"]):
-    """The last `sets` of dice are inflicted as damage to the players they were rolled for."""
-
-    def __init__(self, sets: int) -> None:
-        self.sets = sets
+    """The dice are inflicted as damage to the players they were rolled for."""
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         tally = Tally([0] * state.seats)
-        for roll in state.rolls[-self.sets :]:
+        for roll in state.rolls:
             tally.wounds[roll.player] += sum(roll.dice)
-        del state.rolls[-self.sets :]
+        state.rolls.clear()
         inflict(state, tally, resolution.event, resolution.card)
+
+
+WOUND_BY_DICE: Final = WoundByDice()

@@ -11,7 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.damage import hp_left, inflict, mark
-from cardwright.kotc.rules.dice import AskForRerolls, AskForShields, AskForVoodoo, RollDice, place_die
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, AskForShields, AskForVoodoo, RollDice, place_die
 from cardwright.kotc.rules.frames import Roll, Tally
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class RollForBattle(Step["KeeperState"]):
         state.tallies.append(Tally([0] * state.seats))
         state.agenda.then(PlaceDice(True), PlaceDice(False), LeftoverDice(0))
         if rolled:
-            state.agenda.next(AskForRerolls(0, 2))
+            state.agenda.next(ASK_FOR_REROLLS)
 
 
 ROLL_FOR_BATTLE: Final = RollForBattle()

@@ -12,7 +12,7 @@ from cardwright.core.choice import Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.counters import ASSASSIN, MEDIC, TAUNT, Pop, Reaction, owns_counter
 from cardwright.kotc.rules.damage import Heal
-from cardwright.kotc.rules.dice import AskForRerolls, RollDice
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -150,7 +150,7 @@ class AskForMedics(Reaction):
         sp = state.minions[host].sp
         if sp > 0:
             state.happen(RollDice(seat, sp, pop.number))
-            state.agenda.then(AskForRerolls(0, 1), HealByMedic(host, pop.number))
+            state.agenda.then(ASK_FOR_REROLLS, HealByMedic(host, pop.number))
 
 
 @final

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @final
 class DamageMinion(Event["KeeperState"]):
-    """A minion's HP is reduced."""
+    """A minion's HP is reduced; one that has none left is destroyed in the same moment (`inflict`)."""
 
     def __init__(self, card: int, amount: int, cause: int, by: int) -> None:
         self.card = card
@@ -31,8 +31,7 @@ class DamageMinion(Event["KeeperState"]):
 
     def perform(self, state: KeeperState) -> None:
         self.player = state.holders[self.card]
-        minion = state.minions[self.card]
-        minion.hp = max(0, minion.hp - self.amount)
+        state.minions[self.card].hp -= self.amount
 
 
 class HPChange(Event["KeeperState"]):

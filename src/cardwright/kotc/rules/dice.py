@@ -5,7 +5,7 @@ Rules: K17-counters-18 (Shield), K17-counters-19 (Voodoo), K17-counters-28 (Dice
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOBODY, Choice, Option
@@ -93,25 +93,20 @@ class ZeroDie(Event["KeeperState"]):
 
 @final
 class AskForRerolls(Reaction):
-    """Dice Counters may be popped on the last `sets` sets of dice rolled, before any use of them (R65).
+    """Dice Counters may be popped on the dice on the table, before any use of them (R65).
 
     Equal dice of a player are one option; where two players have rolled the same number the option says
     whose die.
     """
 
-    def __init__(self, passed: int, sets: int) -> None:
-        super().__init__(passed)
-        self.sets = sets
-
     def after(self, passed: int) -> Reaction:
-        return AskForRerolls(passed, self.sets)
+        return AskForRerolls(passed)
 
     def options(self, state: KeeperState, seat: int) -> list[Option]:
         options: list[Option] = []
-        rolls = state.rolls[-self.sets :]
         for card in self.hosts(state, DICE, seat):
-            for roll in rolls:
-                self._offer_dice(options, card, roll, rolls)
+            for roll in state.rolls:
+                self._offer_dice(options, card, roll, state.rolls)
         return options
 
     def _offer_dice(self, options: list[Option], card: int, roll: Roll, rolls: list[Roll]) -> None:
@@ -127,10 +122,13 @@ class AskForRerolls(Reaction):
         state.happen(pop)
         roller = option.player
         if roller == NOBODY:
-            for roll in state.rolls[-self.sets :]:
+            for roll in state.rolls:
                 if option.number in roll.dice:
                     roller = roll.player
         state.happen(Reroll(roller, option.number, pop.number))
+
+
+ASK_FOR_REROLLS: Final = AskForRerolls(0)
 
 
 @final

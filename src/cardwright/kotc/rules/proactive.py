@@ -12,7 +12,7 @@ from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.counters import BERZERK, DAMAGE, EXHAUSTION, FATIGUE, SWORD, WEAKNESS
 from cardwright.kotc.rules.damage import inflict
-from cardwright.kotc.rules.dice import AskForRerolls, RollDice, place_die
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
 from cardwright.kotc.rules.frames import Link, Rampage, Tally
 from cardwright.kotc.rules.recovery import Exhaust, Fatigue
 from cardwright.kotc.rules.victims import victims
@@ -82,7 +82,7 @@ def resolve_counter(state: KeeperState, link: Link) -> None:
         state.agenda.next(ChooseBerzerkVictim(card, link.seat, link.event))
     elif kind == DAMAGE:
         state.happen(RollDice(link.seat, 1, link.event))
-        state.agenda.then(AskForRerolls(0, 1), PlaceDamageDie(card, link.event), InflictMarks(link.event))
+        state.agenda.then(ASK_FOR_REROLLS, PlaceDamageDie(card, link.event), InflictMarks(link.event))
 
 
 @final
