@@ -1,4 +1,4 @@
-"""Decks: three houses and twelve cards of each; and the real ones that come with the game. Rules: KF-SET-1."""
+"""Decks: three houses and twelve cards of each; the real ones that come with the game. Rules: KF-SET-1."""
 
 from __future__ import annotations
 

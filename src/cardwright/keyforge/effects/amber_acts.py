@@ -1,4 +1,7 @@
-"""Effects on Æmber, keys and chains. Rules: KF-AMB-1 to -8, KF-FORGE-9 to -11; S-A5, S-G1, S-G8, S-G17, S-G18."""
+"""Effects on Æmber, keys and chains.
+
+Rules: KF-AMB-1 to -8, KF-FORGE-9 to -11; S-A5, S-G1, S-G8, S-G17, S-G18.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ def lose(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
 
 
 def steal(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
-    """From the pool of a player's opponent into theirs, unless stealing is forbidden (KF-AMB-2, KFR63, S-G17)."""
+    """From the pool of a player's opponent into theirs, unless that is forbidden (KF-AMB-2, KFR63, S-G17)."""
     thief = resolution.me
     if "by" in effect.options:
         thief = players(state, resolution, effect.options["by"])[0]

@@ -185,7 +185,7 @@ class Prepare(Step["KeyforgeState"]):
     # Numbers
 
     def number_chosen(self, state: KeyforgeState, resolution: Resolution) -> bool:
-        """Whether the number is settled; else it is asked for: as much as there is damage, at most (S-A12)."""
+        """Whether the number is settled; else it is asked for: at most as much as there is damage (S-A12)."""
         most = value(state, resolution, self.effect.amounts[0].args[0])
         hurt = [state.things[card].damage for card in resolution.it if card in state.things]
         most = min(most, max(hurt, default=0))

@@ -165,7 +165,7 @@ class OneOf(Step["KeyforgeState"]):
 
 
 def begin_rounds(state: KeyforgeState, per: Node) -> None:
-    """Begin a repetition: so many times, for each card of a list, or for cards chosen one at a time (S-G7)."""
+    """Begin a repetition: so many times, for each card of a list, or for cards chosen one by one (S-G7)."""
     resolution = state.resolutions[-1]
     resolution.rounds.append(Rounds())
     state.agenda.next(EndRounds())

@@ -64,8 +64,7 @@ class Forbid(BoundLaw[KeyforgeState]):
     def forbids(self, state: KeyforgeState, event: Event[KeyforgeState]) -> bool:
         for scope in self.terms.scopes(state):
             if matches(state, scope, self.pattern, event) and not self.terms.about_another(state, event.card):
-                if self.exception is None or not qualified(state, scope, self.exception, event):
-                    return True
+                return self.exception is None or not qualified(state, scope, self.exception, event)
         return False
 
 

@@ -1,4 +1,7 @@
-"""Effects that send cards from zone to zone. Rules: KF-LEAVE-1 to -7, KF-ARCH-1 to -4, KF-PLAY-5, -6; S-A9, S-G4, S-G20."""
+"""Effects that send cards from zone to zone.
+
+Rules: KF-LEAVE-1 to -7, KF-ARCH-1 to -4, KF-PLAY-5, -6; S-A9, S-G4, S-G20.
+"""
 
 from __future__ import annotations
 
@@ -170,7 +173,7 @@ def tuck(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
 
 
 def play_card(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
-    """I play cards, of whatever house; what cannot be played stays where it is (KF-PLAY-3, -6; KFR25, KFR38)."""
+    """I play cards, of any house; what cannot be played stays where it is (KF-PLAY-3, -6; KFR25, KFR38)."""
     resolution.complete = False
     for card in reached(state, resolution, effect, effect.args):
         spent = state.faces[card].name in spent_six(state)

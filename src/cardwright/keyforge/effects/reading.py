@@ -303,7 +303,7 @@ def places(state: KeyforgeState, scope: Scope, node: Node) -> list[int]:
 
 
 def lost_track(state: KeyforgeState, scope: Scope, card: int) -> bool:
-    """Whether the card has gone from play to where it is hidden since the ability began (KF-LEAVE-2, S-G4)."""
+    """Whether the card has gone from play to a hidden zone since the ability began (KF-LEAVE-2, S-G4)."""
     zone = state.zones[card]
     if zone != HAND and zone != DECK and zone != ARCHIVES:
         return False

@@ -1,4 +1,7 @@
-"""Effects that make laws for a while, and those that are about abilities. Rules: KF-TYPE-2, KF-TURN-6, -7; KFR13, KFR26, KFR44."""
+"""Effects that make laws for a while, and those that are about abilities.
+
+Rules: KF-TYPE-2, KF-TURN-6, -7; KFR13, KFR26, KFR44.
+"""
 
 from __future__ import annotations
 

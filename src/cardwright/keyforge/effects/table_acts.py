@@ -198,9 +198,10 @@ def swap(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     here = reached(state, resolution, effect, (first,))
     there = reached(state, resolution, effect, (second,))
     resolution.complete = False
-    if here and there and state.creature(here[0]) and state.creature(there[0]):
-        if state.holders[here[0]] == state.holders[there[0]]:
-            resolution.complete = state.happen(SwapPlaces(here[0], there[0], resolution.this))
+    if not here or not there or not state.creature(here[0]) or not state.creature(there[0]):
+        return
+    if state.holders[here[0]] == state.holders[there[0]]:
+        resolution.complete = state.happen(SwapPlaces(here[0], there[0], resolution.this))
 
 
 def control(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:

@@ -1,4 +1,4 @@
-"""On what terms a law of a card is in force: whose it is, how long, under which condition, for how many events."""
+"""On what terms a law of a card is in force: whose, how long, under which condition, for how many events."""
 
 from __future__ import annotations
 

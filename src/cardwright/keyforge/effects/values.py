@@ -20,7 +20,7 @@ FULL: Final = 1_000_000
 def value(state: KeyforgeState, scope: Scope, node: int | Node) -> int:
     """The number that these words mean; `full` is more than there can be.
 
-    It may be negative: what has to be a count takes it for 0 (`card-language.md`, 10), a price does not (S-G8).
+    It may be negative: what has to be a count takes it for 0, a price does not (S-G8).
     """
     if isinstance(node, int):
         return node

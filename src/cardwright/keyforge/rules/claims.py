@@ -1,4 +1,4 @@
-"""Claims to the control of cards: constant laws, of which the newest about a card wins. Rules: KF-CTRL-4; KFR84."""
+"""Claims to the control of cards: constant laws, of which the newest wins. Rules: KF-CTRL-4; KFR84."""
 
 from __future__ import annotations
 

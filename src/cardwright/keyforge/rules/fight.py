@@ -235,7 +235,7 @@ class Exchange(Step["KeyforgeState"]):
 
 @final
 class AfterFight(Step["KeyforgeState"]):
-    """Fight abilities of an attacker that has survived, and what hears of a foe's death (KF-FIGHT-4, KFR43)."""
+    """Fight abilities of an attacker that survives, and what hears of a foe's death (KF-FIGHT-4, KFR43)."""
 
     def run(self, state: KeyforgeState) -> None:
         fight = state.fights[-1]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @final
 class Forges(Event["KeyforgeState"]):
-    """A player forges a key of a colour for so much Æ; with the third the game is won (KF-FORGE-3, KF-TURN-4)."""
+    """A player forges a key for so much Æ; with the third the game is won (KF-FORGE-3, KF-TURN-4)."""
 
     def __init__(self, player: int, colour: str, amount: int) -> None:
         self.player = player
@@ -71,7 +71,7 @@ def can_pay(state: KeyforgeState, seat: int, cost: int) -> bool:
 
 @final
 class ForgeStep(Step["KeyforgeState"]):
-    """The active player forges if the cost can be paid (KF-FORGE-1), unless the step is skipped (KF-FORGE-12)."""
+    """The active player forges if it can be paid (KF-FORGE-1), unless the step is skipped (KF-FORGE-12)."""
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "forge"

@@ -1,4 +1,4 @@
-"""The house step: a house is chosen, and archived cards may be taken. Rules: KF-HOUSE-1 to -8; KFR35, KFR76."""
+"""The house step: a house is chosen, archived cards may be taken. Rules: KF-HOUSE-1 to -8; KFR35, KFR76."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Downfall(BoundLaw["KeyforgeState"]):
 
 @final
 class Permits(Event["KeyforgeState"]):
-    """A permission that is used up has been needed (KFR30, S-G11). `amount` tells which of the card's it is."""
+    """A permission that is used up has been needed (KFR30, S-G11); `amount` tells which of the card's."""
 
     def __init__(self, card: int, player: int, by: int, amount: int) -> None:
         self.card = card

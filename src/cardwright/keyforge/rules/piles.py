@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Move(Event["KeyforgeState"]):
     """A card that is not in play goes from one zone to another of its owner.
 
-    One of the opponent's that leaves archives goes to its owner's hand, wherever it should (KF-ARCH-4, S-G20).
+    One of the opponent's that leaves archives goes to its owner's hand instead (KF-ARCH-4, S-G20).
     """
 
     to: int = DISCARD

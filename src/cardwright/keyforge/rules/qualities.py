@@ -1,4 +1,4 @@
-"""Constant laws about cards: qualities, houses and abilities that cards give. They are read when somebody asks.
+"""Constant laws about cards: qualities, houses and abilities that cards give, read when somebody asks.
 
 Each is declared under its topic: a quality's word, `no` and the word for its loss, `house`, the timing of an
 ability.

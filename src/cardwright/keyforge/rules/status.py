@@ -1,4 +1,7 @@
-"""What an ability does to a card in play that stays there. Rules: KF-READY-1, -2, KF-STUN-1, -4, KF-DMG-14, KF-SEL-8."""
+"""What an ability does to a card in play that stays there.
+
+Rules: KF-READY-1, -2, KF-STUN-1, -4, KF-DMG-14, KF-SEL-8.
+"""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class DrawStep(Step["KeyforgeState"]):
 
 @final
 class AtEndOfTurn(Step["KeyforgeState"]):
-    """“End of turn” abilities of the active player's cards resolve, after the draw step (KF-TURN-5; KFR11)."""
+    """“End of turn” abilities of the active player's cards resolve after the draw step (KF-TURN-5; KFR11)."""
 
     def run(self, state: KeyforgeState) -> None:
         for card in state.controlled(state.turn_player):
