@@ -62,10 +62,13 @@ class Forbid(BoundLaw[KeyforgeState]):
         self.exception = exception
 
     def forbids(self, state: KeyforgeState, event: Event[KeyforgeState]) -> bool:
-        for scope in self.terms.scopes(state):
-            if matches(state, scope, self.pattern, event) and not self.terms.about_another(state, event.card):
-                return self.exception is None or not qualified(state, scope, self.exception, event)
-        return False
+        return any(self.speaks_of(state, scope, event) for scope in self.terms.scopes(state))
+
+    def speaks_of(self, state: KeyforgeState, scope: Scope, event: Event[KeyforgeState]) -> bool:
+        """Whether the event is what the words forbid, and nothing excepts it."""
+        if not matches(state, scope, self.pattern, event) or self.terms.about_another(state, event.card):
+            return False
+        return self.exception is None or not qualified(state, scope, self.exception, event)
 
 
 @final
