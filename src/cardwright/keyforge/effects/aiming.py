@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.keyforge.effects.reading import cards, lost_track, players
+from cardwright.keyforge.effects.reading import cards, lost_track, names_a_zone, players
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
@@ -24,9 +24,17 @@ def targets(state: KeyforgeState, resolution: Resolution, effect: Node, node: No
 
 
 def reached(state: KeyforgeState, resolution: Resolution, effect: Node, nodes: tuple[Node, ...]) -> list[int]:
-    """All cards that these arguments name, but for those of which the ability has lost track (S-G4)."""
-    found = [card for node in nodes for card in targets(state, resolution, effect, node)]
-    return [card for card in dict.fromkeys(found) if not lost_track(state, resolution, card)]
+    """All cards that these arguments name, but for those of which the ability has lost track (S-G4).
+
+    What is named by the pile where it lies now, such as a card of a hand, is found there.
+    """
+    found: list[int] = []
+    for node in nodes:
+        named = targets(state, resolution, effect, node)
+        if not names_a_zone(node):
+            named = [card for card in named if not lost_track(state, resolution, card)]
+        found += named
+    return list(dict.fromkeys(found))
 
 
 def whose(state: KeyforgeState, resolution: Resolution, node: Node | None) -> int:

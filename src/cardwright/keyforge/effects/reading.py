@@ -302,6 +302,13 @@ def places(state: KeyforgeState, scope: Scope, node: Node) -> list[int]:
     return cards(state, scope, node)
 
 
+def names_a_zone(node: Node) -> bool:
+    """Whether these words speak of cards by the pile in which they lie."""
+    if node.op == "narrow" and node.args[1] in ZONES:
+        return True
+    return any(isinstance(part, Node) and names_a_zone(part) for part in node.args)
+
+
 def lost_track(state: KeyforgeState, scope: Scope, card: int) -> bool:
     """Whether the card has gone from play to a hidden zone since the ability began (KF-LEAVE-2, S-G4)."""
     zone = state.zones[card]
