@@ -249,7 +249,7 @@ def move_event(card: int, zone: int, by: int) -> Event[KeyforgeState]:
 class MoveInOrder(Step["KeyforgeState"]):
     """Cards go to a zone one after another, in the active player's order where it can be seen or matters.
 
-    That is so on decks and on discard piles (KFR89, KFR91).
+    That is so on decks and on discard piles (KFR89, KFR91). From the top of a deck they come as they lie.
     """
 
     def __init__(self, cards: tuple[int, ...], zone: int, by: int) -> None:
@@ -271,7 +271,7 @@ class MoveInOrder(Step["KeyforgeState"]):
         if self.zone != DISCARD and self.zone != DECK:
             return []
         for owner in (state.turn_player, 1 - state.turn_player):
-            own = [card for card in cards if state.owners[card] == owner]
+            own = [card for card in cards if state.owners[card] == owner and state.zones[card] != DECK]
             if len(own) > 1:
                 return own
         return []
