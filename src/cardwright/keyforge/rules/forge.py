@@ -8,6 +8,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, Choice, Option
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.permits import SKIP_FORGE, key_cost, tariff
 from cardwright.keyforge.rules.qualities import quality
 from cardwright.keyforge.rules.state import COLOURS
@@ -81,10 +82,13 @@ class ForgeStep(Step["KeyforgeState"]):
 
 
 def forge(state: KeyforgeState, seat: int, cost: int) -> bool:
-    """The player forges a key for this cost, if that can be paid (KF-FORGE-10); whether it can."""
+    """The player forges a key for this cost, if that can be paid (KF-FORGE-10); whether it can.
+
+    A state check follows: who is weaker for it may die of it (KF-DMG-13).
+    """
     if not can_pay(state, seat, cost):
         return False
-    state.agenda.then(PayForKey(seat, cost, ()), ChooseKey(seat, cost))
+    state.agenda.then(PayForKey(seat, cost, ()), ChooseKey(seat, cost), CHECK_STATE)
     return True
 
 
