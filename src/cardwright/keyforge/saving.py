@@ -21,6 +21,7 @@ from cardwright.keyforge.effects.patterns import KINDS
 from cardwright.keyforge.rules.destruction import Doomed
 from cardwright.keyforge.rules.face import Face
 from cardwright.keyforge.rules.fight import Fights
+from cardwright.keyforge.rules.play import Begin
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.tree import Node
 
@@ -31,7 +32,7 @@ MADE_WITH: Final = ("faces", "names")
 """What a state is made with and what stands beside its other attributes."""
 
 SPOKEN_OF: Final[dict[str, type[Event[KeyforgeState]]]] = {
-    kind.__name__: kind for kind in (*KINDS.values(), Doomed, Fights)
+    kind.__name__: kind for kind in (*KINDS.values(), Begin, Doomed, Fights)
 }
 """The kinds of event of which laws speak, by the names of their classes."""
 

@@ -14,7 +14,7 @@ from cardwright.keyforge.rules.forge import Forges
 from cardwright.keyforge.rules.house import ChoosesHouse
 from cardwright.keyforge.rules.leaving import Leaves
 from cardwright.keyforge.rules.piles import Discard
-from cardwright.keyforge.rules.play import Enters, Plays
+from cardwright.keyforge.rules.play import Begin, Enters, Plays
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.use import Reaps, Uses
 from cardwright.keyforge.rules.zones import DISCARD, HAND
@@ -51,9 +51,14 @@ def kind_of(pattern: Node) -> type[Event[KeyforgeState]]:
 
 
 def kind_to_come(pattern: Node) -> type[Event[KeyforgeState]]:
-    """The kind of event that can still be kept from happening: a death while the card is marked (S-G21)."""
+    """The kind of event that can still be kept from happening.
+
+    A play is one before the card leaves its zone, a death while the card is only marked (S-G21).
+    """
     if pattern.op == "and":
         return kind_to_come(pattern.args[0])
+    if pattern.op == "plays":
+        return Begin
     if pattern.op == "dies":
         return Doomed
     return Fights if pattern.op == "fights" else KINDS[pattern.op]

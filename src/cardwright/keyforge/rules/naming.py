@@ -76,7 +76,7 @@ def called(state: KeyforgeState, card: int, seat: int) -> str:
 def notation(state: KeyforgeState, option: Option, seat: int) -> str:
     """The option in notation, as the player who is asked writes it."""
     words = [option.verb]
-    if option.verb == "next":
+    if option.verb == "next" and (state.choice is None or state.choice.purpose == "trigger"):
         words.append(called(state, option.card, seat))
         if option.number != NOTHING:
             words += [option.word or "about", called(state, option.number, seat)]

@@ -181,6 +181,7 @@ class Shuffle(Event["KeyforgeState"]):
                 state.put(card, DECK, self.player)
         for card in player.deck:
             state.knowledge.forget(card)
+        state.shown = [card for card in state.shown if card not in player.deck]
         state.chance.shuffle(player.deck)
 
 
@@ -249,7 +250,8 @@ def move_event(card: int, zone: int, by: int) -> Event[KeyforgeState]:
 class MoveInOrder(Step["KeyforgeState"]):
     """Cards go to a zone one after another, in the active player's order where it can be seen or matters.
 
-    That is so on decks and on discard piles (KFR89, KFR91). From the top of a deck they come as they lie.
+    That is so on decks and on discard piles (KFR89, KFR91). From the top of a deck they come as they lie, and
+    what goes from archives to its owner's hand instead goes on no pile (KF-ARCH-4).
     """
 
     def __init__(self, cards: tuple[int, ...], zone: int, by: int) -> None:
@@ -271,7 +273,11 @@ class MoveInOrder(Step["KeyforgeState"]):
         if self.zone != DISCARD and self.zone != DECK:
             return []
         for owner in (state.turn_player, 1 - state.turn_player):
-            own = [card for card in cards if state.owners[card] == owner and state.zones[card] != DECK]
+            own = [
+                card
+                for card in cards
+                if state.owners[card] == owner and state.zones[card] != DECK and card not in state.abducted
+            ]
             if len(own) > 1:
                 return own
         return []

@@ -110,7 +110,7 @@ def may_be_played(state: KeyforgeState, card: int, seat: int) -> bool:
     kind = face.type
     if kind == "" or (kind == UPGRADE and not state.creatures()):
         return False
-    if state.laws.speak_of(Plays) and state.forbidden(Plays(card, seat)):
+    if state.laws.speak_of(Begin) and state.forbidden(Begin(card, seat)):
         return False
     for terms in face.own_terms:
         if terms.forbids(state, card, seat):

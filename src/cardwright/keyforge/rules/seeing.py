@@ -101,31 +101,41 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
 
 
 def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
-    """A position that `seat` could believe in: hidden cards of one player change places, chance is new.
+    """A position that `seat` could believe in: unknown cards of one deck change places, chance is new.
 
-    What a deck holds is public, so no card becomes another one.
+    What a deck holds is public, so no card becomes another one. Nothing hangs on where they really lie: they
+    are dealt out in the order of their numbers.
     """
     chance = Chance.seeded(seed)
     believed = state.copy()
-    for player in believed.players:
-        places = [
-            (zone, place)
-            for zone in range(PILES)
-            for place, card in enumerate(player.piles[zone])
-            if not state.knowledge.memory[card] >> seat & 1
-        ]
-        cards = [player.piles[zone][place] for zone, place in places]
+    for owner in range(len(believed.players)):
+        places = [place for place in _places(believed) if _unknown(state, place, owner, seat)]
+        formers = [pile[place] for pile, place in places]
+        cards = sorted(formers)
         chance.shuffle(cards)
-        masks = [
-            (state.knowledge.open[former], state.knowledge.memory[former])
-            for former in (player.piles[zone][place] for zone, place in places)
-        ]
-        for (zone, place), card, (seen, remembered) in zip(places, cards, masks, strict=True):
-            player.piles[zone][place] = card
-            believed.zones[card] = zone
-            believed.knowledge.open[card] = seen
-            believed.knowledge.memory[card] = remembered
+        for (pile, place), former, card in zip(places, formers, cards, strict=True):
+            pile[place] = card
+            believed.zones[card] = state.zones[former]
+            believed.holders[card] = state.holders[former]
+            believed.knowledge.open[card] = state.knowledge.open[former]
+            believed.knowledge.memory[card] = state.knowledge.memory[former]
+        moved = dict(zip(formers, cards, strict=True))
+        believed.shown = sorted([moved.get(card, card) for card in believed.shown])
+        believed.abducted = sorted([moved.get(card, card) for card in believed.abducted])
     believed.chance = state.chance.anew(chance.below(1 << 30))
     if believed.choice is not None and believed.choice.player != seat:
         believed.reconsider()
     return believed
+
+
+def _places(state: KeyforgeState) -> list[tuple[list[int], int]]:
+    """Every place where a card can lie hidden: in piles, and under cards in play."""
+    piles = [pile for player in state.players for pile in player.piles]
+    piles += [thing.kept for thing in state.things.values()]
+    return [(pile, place) for pile in piles for place in range(len(pile))]
+
+
+def _unknown(state: KeyforgeState, place: tuple[list[int], int], owner: int, seat: int) -> bool:
+    """Whether in this place lies a card of this owner that the seat cannot know."""
+    card = place[0][place[1]]
+    return state.owners[card] == owner and not state.knowledge.memory[card] >> seat & 1

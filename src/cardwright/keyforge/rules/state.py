@@ -277,6 +277,8 @@ class KeyforgeState(State["KeyforgeState"]):
             pile = self.players[seat].piles[zone]
             pile.insert(0 if first else len(pile), card)
         self.knowledge.put(card, who_knows(zone, seat))
+        if card in self.shown:
+            self.shown.remove(card)
 
     def _uncover(self, card: int) -> None:
         """The card no longer lies under another one."""
