@@ -41,9 +41,8 @@ def main() -> int:
     for leak in told:
         print(leak)
     seconds = time.monotonic() - began
-    print(
-        f"{asked.game}: {shares * each} pairs in {seconds:.0f} s: {f'{len(told)} leaks' if told else 'nothing leaks'}"
-    )
+    outcome = f"{len(told)} leaks" if told else "nothing leaks"
+    print(f"{asked.game}: {shares * each} pairs in {seconds:.0f} s: {outcome}")
     return 1 if told else 0
 
 

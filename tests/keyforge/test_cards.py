@@ -8,7 +8,7 @@ import pytest
 from tests.keyforge.positions import asked, options, play, position
 
 from cardwright.games import game
-from cardwright.keyforge.cards import faces
+from cardwright.keyforge.cards import faces, lines
 from cardwright.keyforge.rules.amber import SUPPLY, MoveAmber, pool
 from cardwright.keyforge.rules.damage import CheckState
 from cardwright.keyforge.rules.destruction import destroy as destroy_together
@@ -175,8 +175,9 @@ def test_all_amber_moves_on_one_arrow() -> None:
 def test_every_card_has_two_scenarios_or_more() -> None:
     folder = Path(__file__).parents[1] / "scenarios" / "keyforge"
     counts = {path.name: len(list(path.glob("*.yaml"))) for path in folder.iterdir()}
-    assert counts.keys() == {face.slug for face in faces().values()}
-    assert min(counts.values()) >= 2
+    able = {face.slug for face in faces().values() if lines()[face.name].abilities}
+    assert {slug for slug in able if counts.get(slug, 0) < 2} == set()
+    assert counts.keys() - {face.slug for face in faces().values()} <= {"faq", "examples", "rules"}
 
 
 def test_a_purged_creature_leaves_with_the_others_at_one_moment() -> None:
