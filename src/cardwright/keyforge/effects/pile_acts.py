@@ -187,10 +187,18 @@ def put_into_play(state: KeyforgeState, resolution: Resolution, effect: Node) ->
     seat = NOBODY
     if "under" in effect.options:
         seat = whose(state, resolution, effect.options["under"])
-    coming = [card for card in reached(state, resolution, effect, effect.args) if not state.in_play(card)]
+    named = reached(state, resolution, effect, effect.args)
+    coming = [card for card in named if may_come(state, resolution.this, card)]
     resolution.complete = bool(coming)
     resolution.changed(coming)
     state.agenda.next(PutNext(tuple(coming), seat))
+
+
+def may_come(state: KeyforgeState, this: int, card: int) -> bool:
+    """Whether `this` can put the card into play: of purged ones, those that it keeps in mind (KF-LEAVE-4)."""
+    if state.zones[card] == PURGED:
+        return this in state.things and card in state.things[this].kept
+    return not state.in_play(card)
 
 
 @final
