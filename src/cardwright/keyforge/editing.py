@@ -56,6 +56,8 @@ class Moved(Event[KeyforgeState]):
         card = self.card
         self.origin = state.zones[card]
         self.seen_by = state.knowledge.open[card]
+        if card in state.abducted:
+            state.abducted.remove(card)
         if not in_play(self.destination):
             if state.in_play(card):
                 take_out_of_play(state, card)

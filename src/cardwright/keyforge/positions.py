@@ -29,7 +29,16 @@ from cardwright.keyforge.cards import face_of, faces, maverick
 from cardwright.keyforge.rules.face import BLANK, CREATURE, UPGRADE, Face
 from cardwright.keyforge.rules.state import KeyforgeState, Player
 from cardwright.keyforge.rules.turn import TurnBegins, push_steps
-from cardwright.keyforge.rules.zones import ARTIFACTS, BATTLELINE, DECK, DISCARD, PILES, UPGRADES, ZONE_WORDS
+from cardwright.keyforge.rules.zones import (
+    ARCHIVES,
+    ARTIFACTS,
+    BATTLELINE,
+    DECK,
+    DISCARD,
+    PILES,
+    UPGRADES,
+    ZONE_WORDS,
+)
 from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, set_on_card, set_on_player
 from cardwright.keyforge.words import HOUSES
 
@@ -145,7 +154,10 @@ class _Entries:
         return entry
 
     def state(self, chance: Chance) -> KeyforgeState:
-        """Every card where it is said to be, before anything happens."""
+        """Every card where it is said to be, before anything happens.
+
+        Another player's card in archives has been taken there, and goes home from them (KF-ARCH-4).
+        """
         everything = [one for entry in self.entries for one in (entry, *entry.upgrades)]
         for number, entry in enumerate(everything):
             entry.number = number
@@ -169,6 +181,8 @@ class _Entries:
                     self._arrive(state, upgrade, entry.number)
             elif entry.zone != DECK and entry.zone != DISCARD:
                 state.put(entry.number, entry.zone, entry.seat)
+                if entry.zone == ARCHIVES and entry.owner != entry.seat:
+                    state.abducted.append(entry.number)
         for entry in reversed(self.entries):
             if entry.zone == DECK or entry.zone == DISCARD:
                 state.put(entry.number, entry.zone, entry.seat)
