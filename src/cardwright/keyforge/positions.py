@@ -27,6 +27,7 @@ from cardwright.core.written import (
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import face_of, faces, maverick
 from cardwright.keyforge.rules.face import BLANK, CREATURE, UPGRADE, Face
+from cardwright.keyforge.rules.setup import SetUp
 from cardwright.keyforge.rules.state import KeyforgeState, Player
 from cardwright.keyforge.rules.turn import TurnBegins, push_steps
 from cardwright.keyforge.rules.zones import (
@@ -68,9 +69,14 @@ def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
         entries.read_player(table_in(table[name], f"players.{name}"), seat, f"players.{name}")
     chance = Chance.seeded(number_in(set_up.get("seed", 0), "seed", 0, 2**96 - 1))
     state = entries.state(chance)
-    state.turn = 2
     phase = one_of(set_up.get("phase", "main"), PHASES, "phase", "a phase")
-    state.happen(TurnBegins(seat_named(set_up.get("turn", names[0]), names, "turn")))
+    seat = seat_named(set_up.get("turn", names[0]), names, "turn")
+    if phase == "setup":
+        state.agenda.next(SetUp(seat))
+        state.proceed()
+        return state
+    state.turn = 2
+    state.happen(TurnBegins(seat))
     state.first_turn = truth_in(set_up.get("first-turn", False), "first-turn")
     if "house" in set_up:
         state.house = one_of(set_up["house"], HOUSES, "house", "a house")
