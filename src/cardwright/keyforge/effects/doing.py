@@ -256,7 +256,7 @@ class RoundOfChoice(Step["KeyforgeState"]):
                 state.turn_player,
                 "target",
                 options,
-                self.effects[0].op,
+                first_verb(self.effects[0]),
                 asker(state, resolution),
                 least,
                 most,
@@ -275,6 +275,13 @@ class RoundOfChoice(Step["KeyforgeState"]):
         if self.choice.op == "up_to":
             state.agenda.next(RoundOfChoice(self.choice, self.effects, (*self.taken, card)))
         carry_out(state, self.effects)
+
+
+def first_verb(effect: Node) -> str:
+    """What is done first: of a repetition, what is repeated."""
+    while effect.op == "per":
+        effect = effect.args[1]
+    return effect.op
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.events import Event
-from cardwright.keyforge.effects.reading import fits, houses, includes
+from cardwright.keyforge.effects.reading import TYPES, fits, has, houses, includes
 from cardwright.keyforge.rules.amber import MoveAmber, Steal, pool
 from cardwright.keyforge.rules.damage import Damage
 from cardwright.keyforge.rules.destruction import Died, Doomed
@@ -18,6 +18,7 @@ from cardwright.keyforge.rules.play import Begin, Enters, Plays
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.use import Reaps, Uses
 from cardwright.keyforge.rules.zones import DISCARD, HAND
+from cardwright.keyforge.words import HOUSES
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Scope
@@ -73,7 +74,7 @@ def matches(state: KeyforgeState, scope: Scope, pattern: Node, event: Event[Keyf
         )
     args = pattern.args
     if op == "plays" or op == "uses":
-        return includes(state, scope, args[0], event.player) and fits(state, scope, event.card, args[1])
+        return includes(state, scope, args[0], event.player) and was(state, scope, event, args[1])
     if op == "discards":
         return (
             event.origin == HAND
@@ -94,6 +95,18 @@ def matches(state: KeyforgeState, scope: Scope, pattern: Node, event: Event[Keyf
     if op == "falls" and event.destination != DISCARD:
         return False
     return fits(state, scope, event.card, args[0])
+
+
+def was(state: KeyforgeState, scope: Scope, event: Event[KeyforgeState], node: Node) -> bool:
+    """Whether the card was so when this happened; of a card played, the house is that of then (S-G9)."""
+    if isinstance(event, Plays):
+        if node.op in HOUSES:
+            return node.op in event.houses
+        if node.op == "narrow" and node.args[1] in HOUSES:
+            return node.args[1] in event.houses and was(state, scope, event, node.args[0])
+        if node.op == "narrow" and node.args[1] in ("card", *TYPES):
+            return has(state, scope, event.card, node.args[1]) and was(state, scope, event, node.args[0])
+    return fits(state, scope, event.card, node)
 
 
 def qualified(state: KeyforgeState, scope: Scope, condition: Node, event: Event[KeyforgeState]) -> bool:

@@ -15,6 +15,7 @@ from cardwright.keyforge.rules.control import LEFT, RIGHT
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import ACTION, ARTIFACT, CREATURE, UPGRADE
 from cardwright.keyforge.rules.permits import COSTS_TO_PLAY, affordable, tolls
+from cardwright.keyforge.rules.qualities import houses_of
 from cardwright.keyforge.rules.resolution import Timed, resolve
 from cardwright.keyforge.rules.zones import DISCARD, RESOLVING
 
@@ -45,17 +46,24 @@ class Begin(Event["KeyforgeState"]):
 
 @final
 class Plays(Event["KeyforgeState"]):
-    """A player has played a card: after the bonus and after it has entered, before its abilities (KFR8)."""
+    """A player has played a card: after the bonus and after it has entered, before its abilities (KFR8).
+
+    `houses` are those to which it belonged then (S-G9).
+    """
 
     def __init__(self, card: int, player: int) -> None:
         self.card = card
         self.player = player
+        self.houses: tuple[str, ...] = ()
 
     def word(self) -> str:
         return "played"
 
     def rules(self) -> tuple[str, ...]:
         return ("KF-PLAY-1", "KFR8")
+
+    def perform(self, state: KeyforgeState) -> None:
+        self.houses = houses_of(state, self.card)
 
 
 @final
