@@ -49,7 +49,7 @@ class Mulligan(Step["KeyforgeState"]):
         self.seat = seat
 
     def run(self, state: KeyforgeState) -> None:
-        state.ask(self, Choice(self.seat, "mulligan", [KEEP, MULLIGAN]))
+        state.ask(self, Choice(self.seat, "mulligan", [KEEP, MULLIGAN], "keep"))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         if option.verb == "mulligan":
