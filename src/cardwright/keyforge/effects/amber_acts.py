@@ -87,7 +87,8 @@ def _places(state: KeyforgeState, resolution: Resolution, effect: Node, node: No
 def capture(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     """Onto creatures, from the pool of the opponent of whoever controls each, or from their own (S-A5).
 
-    Where a pool holds too little for several, the active player chooses which get it (S-G18).
+    A creature whose ability a player resolves as if they controlled it captures as theirs (`trigger`). Where
+    a pool holds too little for several, the active player chooses which get it (S-G18).
     """
     wanted = value(state, resolution, effect.args[0])
     named = effect.args[1:]
@@ -98,7 +99,7 @@ def capture(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     own = bool(effect.options.get("own", False))
     total = 0
     for seat in (state.turn_player, 1 - state.turn_player):
-        takers = [card for card in creatures if (state.holders[card] == seat) == own]
+        takers = [card for card in creatures if (captor(state, resolution, card) == seat) == own]
         most = state.players[seat].amber
         if len(takers) > 1 and wanted * len(takers) > most:
             state.agenda.next(ShareOut(tuple(takers), seat, resolution.this, wanted, most, ()))
@@ -111,6 +112,11 @@ def capture(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
                 total += part
     resolution.counted(total)
     resolution.complete = total > 0 and (total == wanted * len(creatures) or wanted == FULL)
+
+
+def captor(state: KeyforgeState, resolution: Resolution, card: int) -> int:
+    """Who captures with the creature: whoever controls it, or resolves its own ability."""
+    return resolution.me if card == resolution.this else state.holders[card]
 
 
 @final
