@@ -14,7 +14,7 @@ from cardwright.keyforge.rules.damage import CHECK_STATE, DealDamage, Poison
 from cardwright.keyforge.rules.destruction import Died
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.rules.frames import Fight, Trigger
-from cardwright.keyforge.rules.qualities import quality
+from cardwright.keyforge.rules.qualities import giver, has_ability, quality
 from cardwright.keyforge.rules.resolution import Timed, await_turn
 
 if TYPE_CHECKING:
@@ -163,6 +163,7 @@ class BeforeFight(Step["KeyforgeState"]):
     """The creature is attacked; what either deals before the exchange waits to be put in order (KF-FIGHT-8).
 
     Whether elusive works is settled by the attack, and used up even if no exchange follows (KF-KW-4; KFR45).
+    Beside a Before Fight ability of the same creature assault is told by the card that gives it.
     """
 
     def run(self, state: KeyforgeState) -> None:
@@ -180,7 +181,11 @@ class BeforeFight(Step["KeyforgeState"]):
         for card, keyword in ((fight.attacker, ASSAULT), (fight.defender, HAZARDOUS)):
             if quality(state, card, keyword.word) > 0:
                 arrival = state.things[card].arrival
-                await_turn(state, Trigger(state.moment, keyword, card, state.holders[card], arrival=arrival))
+                by = NOTHING
+                if keyword is ASSAULT and has_ability(state, card, "before_fight"):
+                    by = giver(state, card, keyword.word)
+                trigger = Trigger(state.moment, keyword, card, state.holders[card], arrival=arrival, by=by)
+                await_turn(state, trigger)
 
 
 @final

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardwright.core.choice import NOTHING
 from cardwright.core.events import BoundLaw
 from cardwright.keyforge.words import HOUSES
 
@@ -80,6 +81,16 @@ def quality(state: KeyforgeState, card: int, word: str) -> int:
                 if law.gives(state, card):
                     return 0
     return total
+
+
+def giver(state: KeyforgeState, card: int, word: str) -> int:
+    """The card that gives a card in play a quality that is not printed on it, the first of several."""
+    if not state.faces[card].keywords.get(word, 0):
+        for law in state.laws.on(word):
+            assert isinstance(law, Gift)
+            if law.gives(state, card):
+                return law.source
+    return NOTHING
 
 
 def houses_of(state: KeyforgeState, card: int) -> tuple[str, ...]:
