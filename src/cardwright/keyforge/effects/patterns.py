@@ -104,7 +104,7 @@ def was(state: KeyforgeState, scope: Scope, event: Event[KeyforgeState], node: N
             return node.op in event.houses
         if node.op == "narrow" and node.args[1] in HOUSES:
             return node.args[1] in event.houses and was(state, scope, event, node.args[0])
-        if node.op == "narrow" and node.args[1] in ("card", *TYPES):
+        if node.op == "narrow" and (node.args[1] == "card" or node.args[1] in TYPES):
             return has(state, scope, event.card, node.args[1]) and was(state, scope, event, node.args[0])
     return fits(state, scope, event.card, node)
 
