@@ -11,7 +11,7 @@ from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.forge import ForgeStep
 from cardwright.keyforge.rules.house import ArchivesStep, HouseStep
 from cardwright.keyforge.rules.mainstep import MainStep
-from cardwright.keyforge.rules.permits import REFILL, tariff
+from cardwright.keyforge.rules.permits import REFILL, key_cost, tariff
 from cardwright.keyforge.rules.piles import draw
 from cardwright.keyforge.rules.qualities import has_ability
 from cardwright.keyforge.rules.resolution import Timed
@@ -109,10 +109,28 @@ class AtEndOfTurn(Step["KeyforgeState"]):
 
 
 @final
+class Announces(Event["KeyforgeState"]):
+    """A player has enough for a key at the end of the turn, and the others hear of it (KF-TURN-8; KFR98)."""
+
+    def __init__(self, player: int, amount: int) -> None:
+        self.player = player
+        self.amount = amount
+
+    def word(self) -> str:
+        return "check"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-TURN-8", "KFR98")
+
+
+@final
 class EndTurn(Step["KeyforgeState"]):
     """What lasts for the turn is over (KF-TURN-6), and what was shown is out of sight again (KFR18)."""
 
     def run(self, state: KeyforgeState) -> None:
+        seat = state.turn_player
+        if state.players[seat].amber >= key_cost(state, seat):
+            state.happen(Announces(seat, state.players[seat].amber))
         state.laws = state.laws.repeal_span(state.turn)
         state.first_turn = False
         for card in state.shown:
