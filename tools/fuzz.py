@@ -75,6 +75,8 @@ def tell(report: Report) -> None:
         f"a game has {found['choices']} choices and {found['turns']} turns; {timing['seconds']} s, "
         f"{timing['games_per_second']} games a second"
     )
+    least = sorted(found[counts].items(), key=lambda each: (each[1]["used"], each[0]))[:5]
+    console.print("least used: " + ", ".join(f"{each} {times['used']}" for each, times in least))
     if report.unused:
         console.print(f"never used: {', '.join(report.unused)}")
     if found["capped"]:

@@ -36,7 +36,7 @@ MOST_FAULTS: Final = 20
 LOOK_AROUND: Final = 256
 """Every so many choices all that hangs on a position is asked for: notation, views, imagined positions."""
 
-_IDLE: Final = frozenset({"pass", "done", "no", "end", "skip", "decline", "leave"})
+_IDLE: Final = frozenset({"pass", "done", "no", "end", "skip", "decline", "leave", "discard"})
 
 
 @final
@@ -172,7 +172,7 @@ class FuzzGame:
             self._count(deck, used, tally)
 
     def _pick(self, choice: Choice) -> Option:
-        """Any option; what does nothing gets a second thought every other time.
+        """Any option; what does nothing gets a second thought every other time, what the game wishes none.
 
         Half-way to the cap the players tire and do no more than they must: pawns that make pawns make long
         games, lawfully. What goes on for ever by itself still reaches the cap.
@@ -184,10 +184,13 @@ class FuzzGame:
             for option in options:
                 if option.verb in _IDLE:
                     return option
-        option = options[self.chance.below(len(options))]
-        if option.verb in _IDLE and self.chance.below(2):
-            option = options[self.chance.below(len(options))]
-        return option
+        wishes = [self.subject.wish(self.state, option) for option in options]
+        if max(wishes) > 0:
+            return options[wishes.index(max(wishes))]
+        place = self.chance.below(len(options))
+        if wishes[place] < 0 or (options[place].verb in _IDLE and self.chance.below(2)):
+            place = self.chance.below(len(options))
+        return options[place]
 
     def _look_around(self, state: State[Any]) -> None:
         """What bots, tables and programs ask a position for can be had, and is sound."""

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from typing import Any, Final, Protocol, final
 
 from cardwright.core.chance import Chance
+from cardwright.core.choice import Option
 from cardwright.core.events import Event
 from cardwright.errors import CardwrightError
 from cardwright.keyforge import generating as keyforge_generating
@@ -39,6 +40,9 @@ class Subject(Protocol):
 
     def parts(self, deck: Any) -> dict[Hashable, list[str]]:
         """What is counted when something of the deck is used."""
+
+    def wish(self, state: Any, option: Option) -> int:
+        """Above 0 for what is seldom possible and taken whenever it is, below 0 for what spoils it."""
 
     def brought(self, decks: list[Any]) -> Counter[tuple[int, str]]:
         """The cards that the players have brought, each with its seat."""
@@ -78,6 +82,9 @@ class KeeperSubject:
             for ability in design.abilities
         }
 
+    def wish(self, state: Any, option: Option) -> int:
+        return 0
+
     def brought(self, decks: list[Any]) -> Counter[tuple[int, str]]:
         return Counter(
             {(seat, each.name): number for seat, deck in enumerate(decks) for each, number in deck.cards}
@@ -111,6 +118,12 @@ class KeyforgeSubject:
 
     def parts(self, deck: Any) -> dict[Hashable, list[str]]:
         return {card.name: [card.name] for card in deck.cards}
+
+    def wish(self, state: Any, option: Option) -> int:
+        """Cards that cannot be played at any time are kept until they can."""
+        if option.verb not in ("play", "discard") or not state.faces[option.card].own_terms:
+            return 0
+        return 1 if option.verb == "play" else -1
 
     def brought(self, decks: list[Any]) -> Counter[tuple[int, str]]:
         return Counter((seat, card.name) for seat, deck in enumerate(decks) for card in deck.cards)

@@ -15,12 +15,12 @@ from cardwright.keyforge.effects.verbs import EFFECTS
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.piles import Reveal, Shuffle
 from cardwright.keyforge.rules.zones import DECK, DISCARD
+from cardwright.keyforge.tree import Node
 from cardwright.keyforge.words import HOUSES
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
-    from cardwright.keyforge.tree import Node
 
 
 @final
@@ -118,8 +118,9 @@ class Prepare(Step["KeyforgeState"]):
         if not options:
             return None
         least = min(least, len(picked) + len(found))
-        purpose = self.effect.op
+        purpose = "search" if op == "search" or op == "each" else purpose_of(self.effect)
         source = asker(state, resolution)
+        most = min(most, len(picked) + len(found)) if op != "split" else most
         return Choice(state.turn_player, "target", options, purpose, source, least, most, tuple(picked))
 
     def may_decline(self, resolution: Resolution) -> bool:
@@ -193,7 +194,9 @@ class Prepare(Step["KeyforgeState"]):
         if most > 0:
             options = [Option("number", number=number) for number in range(most + 1)]
             source = asker(state, resolution)
-            state.ask(self, Choice(state.turn_player, "choose", options, self.effect.op, source, 0, most))
+            state.ask(
+                self, Choice(state.turn_player, "choose", options, purpose_of(self.effect), source, 0, most)
+            )
             return False
         return True
 
@@ -215,6 +218,38 @@ FIRST_IS_SET: Final = ("a", "strongest", "weakest")
 
 OPEN: Final = ("up_to", "search", "each")
 """The choices that end with `done`."""
+
+
+RULE_WORDS: Final = {
+    "to_hand": "return",
+    "to_deck": "return",
+    "shuffle_in": "shuffle",
+    "play_card": "play",
+    "put_into_play": "put",
+    "copies": "copy",
+    "move": "amber",
+    "cannot": "forbid",
+    "gets": "give",
+    "instead": "replace",
+    "loses": "give",
+}
+"""What a choice is for, where the word of the card language is none of the rules."""
+
+SPANS: Final = ("this_turn", "next_turn", "this_fight", "until_gone", "while_", "within", "unless")
+
+
+def purpose_of(effect: Node) -> str:
+    """What a choice for this effect is for, in one word of the rules; of laws, what the first is for."""
+    while effect.op == "per":
+        effect = effect.args[1]
+    while effect.op in SPANS:
+        inside = [part for part in effect.args if isinstance(part, Node) and part.choices]
+        if not inside:
+            break
+        effect = inside[0]
+    if effect.op == "can":
+        return "fight" if effect.args[0].op == "fights" else "use"
+    return RULE_WORDS.get(effect.op, effect.op)
 
 
 def how_many(state: KeyforgeState, resolution: Resolution, node: Node) -> int:

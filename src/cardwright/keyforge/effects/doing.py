@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, NO, YES, Choice, Option
-from cardwright.keyforge.effects.choosing import Prepare, asker
+from cardwright.keyforge.effects.choosing import Prepare, asker, purpose_of
 from cardwright.keyforge.effects.reading import cards
 from cardwright.keyforge.effects.terms import mentions
 from cardwright.keyforge.effects.values import holds, value
@@ -100,7 +100,7 @@ class MayDo(Step["KeyforgeState"]):
             state.agenda.then(CarryOut(first, True), Unless(self.may.args[1:]))
         elif could_do(state, resolution, first):
             source = asker(state, resolution)
-            state.ask(self, Choice(state.turn_player, "choose", [YES, NO], first.op, source))
+            state.ask(self, Choice(state.turn_player, "choose", [YES, NO], purpose_of(first), source))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         state.decisions += 1
@@ -256,7 +256,7 @@ class RoundOfChoice(Step["KeyforgeState"]):
                 state.turn_player,
                 "target",
                 options,
-                first_verb(self.effects[0]),
+                purpose_of(self.effects[0]),
                 asker(state, resolution),
                 least,
                 most,
@@ -275,13 +275,6 @@ class RoundOfChoice(Step["KeyforgeState"]):
         if self.choice.op == "up_to":
             state.agenda.next(RoundOfChoice(self.choice, self.effects, (*self.taken, card)))
         carry_out(state, self.effects)
-
-
-def first_verb(effect: Node) -> str:
-    """What is done first: of a repetition, what is repeated."""
-    while effect.op == "per":
-        effect = effect.args[1]
-    return effect.op
 
 
 @final
