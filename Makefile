@@ -55,9 +55,10 @@ bench: $(VENV)/installed
 	@$(BIN)/cardwright bench --others $(ARGS)
 
 fuzz: $(VENV)/installed
-	@$(BIN)/python tools/fuzz.py $(if $(GAME),--game $(GAME)) $(ARGS)
+	@for game in $(or $(GAME),$(GAMES)); do $(BIN)/python tools/fuzz.py --game $$game $(ARGS) || exit 1; done
 	@echo 'Looking for what leaks ...'
-	@$(BIN)/python tools/non_interference.py --pairs $(PAIRS)
+	@for game in $(or $(GAME),$(GAMES)); do \
+	    $(BIN)/python tools/non_interference.py --game $$game --pairs $(PAIRS) || exit 1; done
 
 format: $(VENV)/test-requirements
 	@$(BIN)/ruff format . && $(BIN)/ruff check --fix .

@@ -9,6 +9,7 @@ import os
 import sys
 import traceback
 from collections import deque
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
@@ -16,9 +17,9 @@ from rich.table import Table
 
 from cardwright.core.choice import Option
 from cardwright.engine import engine
-from cardwright.kotc.rules.state import KeeperState
 from cardwright.lab.fuzzing import Fuzz, FuzzGame, Report, Tally, run, told
 from cardwright.lab.matches import CAP
+from cardwright.lab.subjects import subject
 
 SHOWN = 12
 
@@ -57,9 +58,10 @@ def tell(report: Report) -> None:
     found = report.as_json()
     console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else 110)
     table = Table(title=f"{found['games']} games of {found['game']}, {engine()} engine, seed {found['seed']}")
-    for column in ("component", "decks", "activated", "component", "decks", "activated"):
-        table.add_column(column, justify="left" if column == "component" else "right")
-    rows = [(each, str(n["decks"]), str(n["activated"])) for each, n in found["components"].items()]
+    counts = subject(report.fuzz.game).counts
+    for column in (counts, "decks", "used", counts, "decks", "used"):
+        table.add_column(column, justify="left" if column == counts else "right")
+    rows = [(each, str(n["decks"]), str(n["used"])) for each, n in found[counts].items()]
     half = (len(rows) + 1) // 2
     for place in range(half):
         table.add_row(*rows[place], *(rows[place + half] if place + half < len(rows) else ()))
@@ -73,8 +75,10 @@ def tell(report: Report) -> None:
         f"a game has {found['choices']} choices and {found['turns']} turns; {timing['seconds']} s, "
         f"{timing['games_per_second']} games a second"
     )
+    least = sorted(found[counts].items(), key=lambda each: (each[1]["used"], each[0]))[:5]
+    console.print("least used: " + ", ".join(f"{each} {times['used']}" for each, times in least))
     if report.unused:
-        console.print(f"never activated: {', '.join(report.unused)}")
+        console.print(f"never used: {', '.join(report.unused)}")
     if found["capped"]:
         games = ", ".join(map(str, found["capped"]))
         console.print(f"{len(found['capped'])} games reached the cap of {report.fuzz.cap} choices: {games}")
@@ -93,7 +97,7 @@ def repeat(fuzz: Fuzz, number: int) -> int:
     """Play one game; show its last choices and what is wrong."""
     lines: deque[str] = deque(maxlen=SHOWN)
 
-    def note(state: KeeperState, option: Option) -> None:
+    def note(state: Any, option: Option) -> None:
         choice = state.choice
         if choice is not None:
             asked = f"turn {state.turn}, {state.names[choice.player]}, {choice.prompt}"

@@ -2,6 +2,7 @@
 that a seat may not know.
 
     python tools/non_interference.py --pairs 100000 --seed 1
+    python tools/non_interference.py --pairs 10000 --game keyforge/1.2
 
 Writes every leak that it finds, and ends with 1 if there is any.
 """
@@ -12,19 +13,20 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 
-from cardwright.lab.non_interference import leaks
+from cardwright.lab.non_interference import SECRETS, leaks
 
 MOST = 5
 """So many leaks are told in each share; where there is one, there are many."""
 
 
-def share(pairs: int, seed: int) -> list[str]:
+def share(pairs: int, seed: int, game: str) -> list[str]:
     """The first leaks in so many pairs."""
-    return [str(leak) for leak in islice(leaks(pairs, seed), MOST)]
+    return [str(leak) for leak in islice(leaks(pairs, seed, game_id=game), MOST)]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Look for what leaks.")
+    parser.add_argument("--game", choices=list(SECRETS), default="kotc/17")
     parser.add_argument("--pairs", type=int, default=100_000, help="how many positions get a twin")
     parser.add_argument("--seed", type=int, default=1, help="the number of the first game")
     parser.add_argument("--processes", type=int, default=2, help="how many look at the same time")
@@ -33,12 +35,14 @@ def main() -> int:
     shares = asked.processes * max(1, asked.pairs // 5_000)
     each = -(-asked.pairs // shares)
     with ProcessPoolExecutor(asked.processes) as pool:
-        found = list(pool.map(share, [each] * shares, [asked.seed + 10_000 * n for n in range(shares)]))
+        seeds = [asked.seed + 10_000 * n for n in range(shares)]
+        found = list(pool.map(share, [each] * shares, seeds, [asked.game] * shares))
     told = [leak for part in found for leak in part]
     for leak in told:
         print(leak)
     seconds = time.monotonic() - began
-    print(f"{shares * each} pairs in {seconds:.0f} s: {f'{len(told)} leaks' if told else 'nothing leaks'}")
+    outcome = f"{len(told)} leaks" if told else "nothing leaks"
+    print(f"{asked.game}: {shares * each} pairs in {seconds:.0f} s: {outcome}")
     return 1 if told else 0
 
 

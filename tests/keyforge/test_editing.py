@@ -52,6 +52,24 @@ def test_values_of_a_card_in_play_are_set() -> None:
     assert oaf.damage == 3, "what is not named stays as it was"
 
 
+def test_upgrades_are_put_on_a_creature_from_anywhere_and_others_go() -> None:
+    """KF-TYPE-6 and KF-TYPE-8 ask nothing of a judge: what is listed is on the creature, and nothing else."""
+    state = table()
+    edit(state, "b1", upgrades=["cloak"])
+    assert state.things[state.find("oaf")].upgrades == []
+    assert state.things[state.find("b1")].upgrades == [state.find("cloak")]
+    assert state.holders[state.find("cloak")] == 0, "who controlled it still does"
+    play(state, "fight oaf", "target b1")
+    assert state.creature(state.find("b1")), "the Cloak saves whom it is on"
+    edit(state, "b2", upgrades=["cloak"])
+    edit(state, "b2", upgrades=[])
+    assert state.zones[state.find("cloak")] == ZONE_WORDS.index("discard")
+    with pytest.raises(CardwrightError, match=r"b1.upgrades: Oaf is no upgrade that can be put there"):
+        edit(state, "b1", upgrades=["young"])
+    with pytest.raises(CardwrightError, match=r"banner.upgrades: Banner of Battle is no creature in play"):
+        edit(state, "banner", upgrades=["cloak"])
+
+
 def test_the_house_of_a_card_is_set_in_one_state_alone() -> None:
     state = table()
     other = state.copy()

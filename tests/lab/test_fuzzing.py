@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.choice import Option
+from cardwright.errors import CardwrightError
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import HAND
 from cardwright.lab import fuzzing
@@ -24,8 +25,24 @@ def test_generated_decks_play_to_the_end_and_every_position_is_sound() -> None:
     assert tally.games == 6
     assert tally.reasons.keys() <= {"hp", "deck"}
     assert Report(FUZZ, tally).ok
-    assert tally.activated
+    assert tally.used
     assert tally.events["turn"] == tally.turns
+
+
+def test_generated_decks_of_keyforge_play_to_the_end_and_every_position_is_sound() -> None:
+    fuzz = Fuzz("keyforge/1.2", seed=5)
+    tally = Tally()
+    for number in range(20):
+        play(fuzz, number, tally)
+    assert tally.faults == []
+    assert tally.reasons == {"keys": 20}
+    assert len(tally.used) > 200
+    assert Report(fuzz, tally).as_json()["seats"] == {"2": 20}
+
+
+def test_a_game_without_generated_decks_is_refused() -> None:
+    with pytest.raises(CardwrightError, match=r"no decks can be generated for kotc/9"):
+        FuzzGame(Fuzz("kotc/9", seed=1), 0)
 
 
 def test_the_same_games_are_played_by_one_process_and_by_two() -> None:
@@ -74,8 +91,8 @@ def test_what_is_wrong_is_a_fault(
 
     def spoil(one: FuzzGame, choice: Any) -> Option:
         if one.choices == 9:
-            assert one.state is not None
-            wrong(one.state)
+            state: Any = one.state
+            wrong(state)
         return pick(one, choice)
 
     monkeypatch.setattr(FuzzGame, "_pick", spoil)

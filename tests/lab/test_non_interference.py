@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from tests.lab.planted import LEAKS, SHOWS_IN
+from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS
 
 from cardwright.engine import engine
 from cardwright.kotc.decks import Deck, read_deck
-from cardwright.lab.non_interference import Decks, generated_decks, leaks
+from cardwright.lab.keeper_secrets import generated_decks
+from cardwright.lab.non_interference import Decks, leaks
 
 ROOT = Path(__file__).parents[2]
 DECKS = [
@@ -28,6 +30,18 @@ def with_every_component(number: int) -> list[Deck]:
 def test_what_a_seat_gets_follows_from_what_it_may_know(decks: Decks) -> None:
     """K17-zones-2; R122, R123, R125, R167. `make fuzz` compares many more."""
     assert [str(leak) for leak in leaks(60, 1000, decks)] == []
+
+
+def test_what_a_seat_gets_in_keyforge_follows_from_what_it_may_know() -> None:
+    """KF-ARCH-1, KF-LEAVE-7; KFR15, KFR17, KFR18, KFR83."""
+    assert [str(leak) for leak in leaks(150, 1, game_id="keyforge/1.2")] == []
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+@pytest.mark.parametrize("name", KEYFORGE_LEAKS)
+def test_a_leak_planted_in_keyforge_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    KEYFORGE_LEAKS[name](monkeypatch)
+    assert next(leaks(1500, 1, game_id="keyforge/1.2"), None) is not None
 
 
 def test_which_of_two_alike_chance_takes_is_told() -> None:

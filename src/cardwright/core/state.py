@@ -184,13 +184,19 @@ class State(Generic[S]):
     # The pipeline
 
     def happen(self, event: Event[S]) -> bool:
-        """Send one event through the pipeline; whether it, or what replaced it, happened."""
+        """Send one event through the pipeline; whether it, or what replaced it, happened.
+
+        Laws that come into force with the event hear of it, too.
+        """
         if self.result is not None:
             return False
         if type(event) in self.laws.about:
             return self.happen_together([event])
         self.moment += 1
         self._perform(event)
+        if type(event) in self.laws.about:
+            for law in self.laws.about[type(event)]:
+                law.react(cast(S, self), event)
         self.settle()
         return True
 

@@ -1,51 +1,93 @@
-"""Decks: three houses and the cards of them, and two small ones to begin with. Rules: KF-SET-1."""
+"""Decks: three houses and twelve cards of each; the real ones that come with the game. Rules: KF-SET-1."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, final
+from functools import cache
+from importlib import resources
+from typing import Final, NamedTuple, final
 
 from cardwright.core.written import check_keys, list_in, one_of, table_in, text_in
 from cardwright.keyforge.cards import faces
+from cardwright.keyforge.words import HOUSES
 
-COPIES: Final = 2
+STARTERS: Final = ('Miss "Onyx" Censorius', "Radiant Argus the Supreme")
+"""The decks with which a game is played where none is named."""
+
+
+@final
+class DeckCard(NamedTuple):
+    """A card of a deck: its name, and the house to which it belongs there (another one for a maverick)."""
+
+    name: str
+    house: str
 
 
 @final
 @dataclass(frozen=True)
 class Deck:
-    """A deck: its name, its houses, and the names of its cards."""
+    """A deck: its name, its houses, and its cards."""
 
     name: str
     houses: tuple[str, ...]
-    cards: tuple[str, ...]
+    cards: tuple[DeckCard, ...]
 
 
-def small_deck(name: str, *houses: str) -> Deck:
-    """Two copies of every card that there is of these houses; no deck of 36 can be made of them yet."""
-    names = [face.name for face in faces().values() if face.house in houses]
-    return Deck(name, houses, tuple(name for name in names for _ in range(COPIES)))
+@cache
+def real_decks() -> dict[str, Deck]:
+    """Decks that were really sold, by name."""
+    text = (resources.files("cardwright.keyforge.cards") / "real_decks.toml").read_text(encoding="utf-8")
+    names = {face.slug: face.name for face in faces().values()}
+    found: dict[str, Deck] = {}
+    for table in tomllib.loads(text)["deck"]:
+        cards = [
+            DeckCard(names[slug], house)
+            for house in table["houses"]
+            for slug, count in table[house].items()
+            for _ in range(count)
+        ]
+        found[table["name"]] = Deck(table["name"], tuple(table["houses"]), tuple(cards))
+    return found
 
 
 def starter_decks() -> dict[str, Deck]:
     """The decks that come with the game, by name."""
-    decks = (
-        small_deck("Mirrors and Boxes", "logos", "shadows", "untamed"),
-        small_deck("Spiders and Saints", "dis", "mars", "sanctum"),
-    )
-    return {deck.name: deck for deck in decks}
+    decks = real_decks()
+    return {name: decks[name] for name in STARTERS}
 
 
 def deck_from_json(data: object) -> Deck:
-    """The deck that its JSON form describes. Raises `CardwrightError`."""
+    """The deck that its JSON form describes: a card by its name, a maverick as `{"card", "house"}`.
+
+    Raises `CardwrightError`.
+    """
     table: Mapping[str, object] = table_in(data, "a deck")
     check_keys(table, ("name", "houses", "cards"), "a deck")
     houses = [text_in(house, "houses") for house in list_in(table.get("houses"), "houses")]
-    names = [one_of(card, tuple(faces()), "cards", "a card") for card in list_in(table.get("cards"), "cards")]
-    return Deck(text_in(table.get("name"), "name"), tuple(houses), tuple(names))
+    cards = [
+        _card_from_json(card, f"cards.{number}")
+        for number, card in enumerate(list_in(table.get("cards"), "cards"), start=1)
+    ]
+    return Deck(text_in(table.get("name"), "name"), tuple(houses), tuple(cards))
+
+
+def _card_from_json(card: object, where: str) -> DeckCard:
+    known = faces()
+    if isinstance(card, Mapping):
+        check_keys(card, ("card", "house"), "a card", where)
+        name = one_of(card.get("card"), tuple(known), f"{where}.card", "a card")
+        return DeckCard(name, one_of(card.get("house"), HOUSES, f"{where}.house", "a house"))
+    name = one_of(card, tuple(known), where, "a card")
+    return DeckCard(name, known[name].house)
 
 
 def deck_to_json(deck: Deck) -> dict[str, object]:
     """The deck as `deck_from_json` reads it back."""
-    return {"name": deck.name, "houses": list(deck.houses), "cards": list(deck.cards)}
+    known = faces()
+    cards = [
+        card.name if card.house == known[card.name].house else {"card": card.name, "house": card.house}
+        for card in deck.cards
+    ]
+    return {"name": deck.name, "houses": list(deck.houses), "cards": cards}

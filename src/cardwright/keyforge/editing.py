@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, final
 
 from cardwright.core.events import Event
-from cardwright.core.written import check_keys, one_of, place_in, seat_named
+from cardwright.core.written import check_keys, list_in, one_of, place_in, seat_named, text_in
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import maverick
-from cardwright.keyforge.rules.face import ARTIFACT, CREATURE
+from cardwright.keyforge.rules.claims import drop_claims
+from cardwright.keyforge.rules.face import ARTIFACT, CREATURE, UPGRADE
 from cardwright.keyforge.rules.leaving import take_out_of_play
-from cardwright.keyforge.rules.qualities import drop_claims
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import (
     ARTIFACTS,
@@ -19,6 +19,7 @@ from cardwright.keyforge.rules.zones import (
     DISCARD,
     PILES,
     RESOLVING,
+    UPGRADES,
     ZONE_WORDS,
     in_play,
 )
@@ -56,6 +57,8 @@ class Moved(Event[KeyforgeState]):
         card = self.card
         self.origin = state.zones[card]
         self.seen_by = state.knowledge.open[card]
+        if card in state.abducted:
+            state.abducted.remove(card)
         if not in_play(self.destination):
             if state.in_play(card):
                 take_out_of_play(state, card)
@@ -66,6 +69,33 @@ class Moved(Event[KeyforgeState]):
             state.put(card, self.destination, self.player)
         else:
             state.arrive(card, self.player)
+
+
+@final
+class Attached(Event[KeyforgeState]):
+    """A judge has put an upgrade on a creature, with nothing paid, triggered or asked.
+
+    `player` controls it, who is its owner unless somebody controlled it already.
+    """
+
+    def __init__(self, card: int, player: int, host: int) -> None:
+        self.card = card
+        self.player = player
+        self.host = host
+
+    def word(self) -> str:
+        return "attached"
+
+    def rules(self) -> tuple[str, ...]:
+        return ()
+
+    def perform(self, state: KeyforgeState) -> None:
+        self.origin = state.zones[self.card]
+        self.destination = UPGRADES
+        self.seen_by = state.knowledge.open[self.card]
+        if state.in_play(self.card):
+            take_out_of_play(state, self.card)
+        state.arrive(self.card, self.player, self.host)
 
 
 def edit(
@@ -95,16 +125,35 @@ def edit(
 
 def _set(state: KeyforgeState, card: int, values: Mapping[str, object], where: str) -> None:
     """Set values of a card: its house wherever it is, everything else in play."""
-    check_keys(values, ("house", *CARD_VALUES), "a card", where)
+    check_keys(values, ("house", *CARD_VALUES, "upgrades"), "a card", where)
     if "house" in values:
         house = one_of(values["house"], HOUSES, f"{where}.house", "a house")
         state.faces = state.faces[:]
         state.faces[card] = maverick(state.faces[card], house)
+    if "upgrades" in values:
+        _attach(state, card, list_in(values["upgrades"], f"{where}.upgrades"), f"{where}.upgrades")
     if any(value in values for value in CARD_VALUES):
         if not state.in_play(card):
             zone = ZONE_WORDS[state.zones[card]]
             raise CardwrightError(f"{where} is not in play, but in {zone}: only its house can be set there")
         set_on_card(state.things[card], values, where)
+
+
+def _attach(state: KeyforgeState, host: int, references: Sequence[object], where: str) -> None:
+    """Put these upgrades on a creature, wherever they are now; others that are on it are discarded."""
+    if not state.creature(host):
+        raise CardwrightError(f"{where}: {state.name(host)} is no creature in play")
+    upgrades = [state.find(text_in(reference, where)) for reference in references]
+    for upgrade in upgrades:
+        if state.faces[upgrade].type != UPGRADE or state.zones[upgrade] == RESOLVING:
+            raise CardwrightError(f"{where}: {state.name(upgrade)} is no upgrade that can be put there")
+    for other in state.things[host].upgrades[:]:
+        if other not in upgrades:
+            state.happen(Moved(other, DISCARD, state.owners[other], False))
+    for upgrade in upgrades:
+        if upgrade not in state.things[host].upgrades:
+            seat = state.holders[upgrade] if state.in_play(upgrade) else state.owners[upgrade]
+            state.happen(Attached(upgrade, seat, host))
 
 
 def _move(state: KeyforgeState, card: int, place: str) -> None:

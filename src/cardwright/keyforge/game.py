@@ -11,7 +11,7 @@ from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import Result
 from cardwright.errors import CardwrightError
-from cardwright.keyforge.cards import faces
+from cardwright.keyforge.cards import face_in_deck
 from cardwright.keyforge.checking import faults
 from cardwright.keyforge.decks import Deck, deck_from_json, deck_to_json, starter_decks
 from cardwright.keyforge.editing import edit
@@ -70,15 +70,14 @@ class KeyforgeGame:
     ) -> KeyforgeState:
         """A game dealt and ready to begin; first the mulligans are asked. Raises `CardwrightError`.
 
-        Decks of any size are taken: of the cards that there are, none of 36 can be made (KFR99).
+        Decks of any size are taken; whether they are legal is another question (KFR99).
         """
         called = list(names) if names is not None else ["A", "B"]
         if len(decks) not in SEATS or len(set(called)) != 2:
             raise CardwrightError(f"2 can play, each with a deck and a name; here {len(decks)} would")
         if first is not None and first not in (0, 1):
             raise CardwrightError(f"seat {first} cannot go first: the seats are 0 and 1")
-        known = faces()
-        brought = [[known[name] for name in deck.cards] for deck in decks]
+        brought = [[face_in_deck(card.name, card.house) for card in deck.cards] for deck in decks]
         owners = [seat for seat, cards in enumerate(brought) for _ in cards]
         state = KeyforgeState(
             called,

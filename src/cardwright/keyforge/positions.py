@@ -27,9 +27,19 @@ from cardwright.core.written import (
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import face_of, faces, maverick
 from cardwright.keyforge.rules.face import BLANK, CREATURE, UPGRADE, Face
+from cardwright.keyforge.rules.setup import SetUp
 from cardwright.keyforge.rules.state import KeyforgeState, Player
 from cardwright.keyforge.rules.turn import TurnBegins, push_steps
-from cardwright.keyforge.rules.zones import ARTIFACTS, BATTLELINE, DECK, DISCARD, PILES, UPGRADES, ZONE_WORDS
+from cardwright.keyforge.rules.zones import (
+    ARCHIVES,
+    ARTIFACTS,
+    BATTLELINE,
+    DECK,
+    DISCARD,
+    PILES,
+    UPGRADES,
+    ZONE_WORDS,
+)
 from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, set_on_card, set_on_player
 from cardwright.keyforge.words import HOUSES
 
@@ -39,7 +49,7 @@ CARD_KEYS: Final = ("card", "id", "owner", "house", *CARD_VALUES, "upgrades")
 FACTS: Final = ("house", "type", "power", "armor", "amber", "traits", "keywords")
 TYPES: Final = ("creature", "artifact", "upgrade", "action")
 KEYWORDS: Final = ("assault", "elusive", "hazardous", "poison", "skirmish", "taunt")
-PHASES: Final = ("forge", "house", "main", "ready", "draw")
+PHASES: Final = ("setup", "forge", "house", "archives", "main", "ready", "draw")
 FULL_DECK: Final = 15
 
 
@@ -59,9 +69,14 @@ def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
         entries.read_player(table_in(table[name], f"players.{name}"), seat, f"players.{name}")
     chance = Chance.seeded(number_in(set_up.get("seed", 0), "seed", 0, 2**96 - 1))
     state = entries.state(chance)
-    state.turn = 2
     phase = one_of(set_up.get("phase", "main"), PHASES, "phase", "a phase")
-    state.happen(TurnBegins(seat_named(set_up.get("turn", names[0]), names, "turn")))
+    seat = seat_named(set_up.get("turn", names[0]), names, "turn")
+    if phase == "setup":
+        state.agenda.next(SetUp(seat))
+        state.proceed()
+        return state
+    state.turn = 2
+    state.happen(TurnBegins(seat))
     state.first_turn = truth_in(set_up.get("first-turn", False), "first-turn")
     if "house" in set_up:
         state.house = one_of(set_up["house"], HOUSES, "house", "a house")
@@ -145,7 +160,10 @@ class _Entries:
         return entry
 
     def state(self, chance: Chance) -> KeyforgeState:
-        """Every card where it is said to be, before anything happens."""
+        """Every card where it is said to be, before anything happens.
+
+        Another player's card in archives has been taken there, and goes home from them (KF-ARCH-4).
+        """
         everything = [one for entry in self.entries for one in (entry, *entry.upgrades)]
         for number, entry in enumerate(everything):
             entry.number = number
@@ -169,6 +187,8 @@ class _Entries:
                     self._arrive(state, upgrade, entry.number)
             elif entry.zone != DECK and entry.zone != DISCARD:
                 state.put(entry.number, entry.zone, entry.seat)
+                if entry.zone == ARCHIVES and entry.owner != entry.seat:
+                    state.abducted.append(entry.number)
         for entry in reversed(self.entries):
             if entry.zone == DECK or entry.zone == DISCARD:
                 state.put(entry.number, entry.zone, entry.seat)

@@ -16,28 +16,30 @@ from cardwright.core.events import Event
 from cardwright.core.snapshot import Catalogue, DamagedSnapshot, attributes, chance_as_data, chance_from_data
 from cardwright.errors import CardwrightError
 from cardwright.keyforge import effects, rules
-from cardwright.keyforge.cards import face_of, faces, lines, maverick
+from cardwright.keyforge.cards import face_in_deck, face_of, faces, lines
 from cardwright.keyforge.effects.patterns import KINDS
 from cardwright.keyforge.rules.destruction import Doomed
 from cardwright.keyforge.rules.face import Face
+from cardwright.keyforge.rules.fight import Fights
+from cardwright.keyforge.rules.play import Begin
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.tree import Node
 
-FORM: Final = 2
+FORM: Final = 3
 """The version of a snapshot's form."""
 
 MADE_WITH: Final = ("faces", "names")
 """What a state is made with and what stands beside its other attributes."""
 
 SPOKEN_OF: Final[dict[str, type[Event[KeyforgeState]]]] = {
-    kind.__name__: kind for kind in (*KINDS.values(), Doomed)
+    kind.__name__: kind for kind in (*KINDS.values(), Begin, Doomed, Fights)
 }
 """The kinds of event of which laws speak, by the names of their classes."""
 
 FACTS: Final = ("name", "slug", "house", "type", "power", "armor", "amber")
 
 Address = tuple[str | int, ...]
-"""Where a word stands: the card's name, which ability, then which argument at each level."""
+"""Where a word stands: the card's name, which ability, then which argument or option at each level."""
 
 
 @cache
@@ -65,18 +67,26 @@ def addresses() -> dict[Node, Address]:
 def _words_in(node: Node, address: Address) -> Iterator[tuple[Node, Address]]:
     """The word, and all words in it."""
     yield node, address
-    for number, part in enumerate(node.args):
+    parts: list[tuple[int | str, Any]] = [*enumerate(node.args), *node.options.items()]
+    for step, part in parts:
         if isinstance(part, Node):
-            yield from _words_in(part, (*address, number))
+            yield from _words_in(part, (*address, step))
+        elif isinstance(part, tuple):
+            for number, one in enumerate(part):
+                if isinstance(one, Node):
+                    yield from _words_in(one, (*address, step, number))
 
 
 def word_at(address: Any) -> Node:
     """The word that stands there. Raises `DamagedSnapshot`."""
     try:
         name, ability, *way = address
-        node = lines()[name].abilities[ability]
-        for number in way:
-            node = node.args[number]
+        node: Any = lines()[name].abilities[ability]
+        for step in way:
+            if isinstance(node, tuple):
+                node = node[step]
+            else:
+                node = node.options[step] if isinstance(step, str) else node.args[step]
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise DamagedSnapshot(f"no card has a word at {address!r:.60}") from None
     if not isinstance(node, Node):
@@ -163,5 +173,4 @@ def _face_to_json(face: Face) -> dict[str, Any]:
 def _face_from_json(data: Any) -> Face:
     if "card" not in data:
         return face_of(data)
-    face = faces()[data["card"]]
-    return face if data["house"] == face.house else maverick(face, data["house"])
+    return face_in_deck(data["card"], data["house"])

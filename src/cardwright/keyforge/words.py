@@ -1,196 +1,242 @@
-"""The card language: the words that cards are written in, and the tree that a line of words makes.
+"""The card language: every word that cards are written in, with the form in which it is written.
 
 Three moods of verb: a bold noun is a timing (`play`, `reap`), an imperative an effect (`steal`), the third
-person a pattern of events (`plays`, `dies`). `line` looks a card's tree over when its module is imported: a
-wrong word is a `WordError` that names the card.
+person a pattern of events (`plays`, `dies`). `line` looks a card's tree over when its module is imported:
+what is not written in the language is a `WordError`, which names the card and says what would be right.
 
 >>> bait = line("Bait", play(steal(1)))
->>> bait.abilities
-(play(steal(1)),)
+>>> bait
+line("Bait", play(steal(1)))
+>>> line("Bait", play(destroy(creature)))
+Traceback (most recent call last):
+  ...
+cardwright.keyforge.writing.WordError: Bait: `destroy(creature)` needs a choice where it has a set, \
+`creature`; write `a(creature)` or `each(creature)`
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import final
 
-from cardwright.errors import CardwrightError
+from cardwright.keyforge.grammar import HOUSES as HOUSES
+from cardwright.keyforge.grammar import NARROWING as NARROWING
+from cardwright.keyforge.grammar import RELATIONS as RELATIONS
+from cardwright.keyforge.grammar import STATES as STATES
+from cardwright.keyforge.grammar import TRAITS as TRAITS
+from cardwright.keyforge.grammar import TYPES as TYPES
+from cardwright.keyforge.grammar import ZONE_WORDS as ZONE_WORDS
+from cardwright.keyforge.grammar import choice, noun, single, timing, verb
+from cardwright.keyforge.proofreading import look_over
 from cardwright.keyforge.tree import Node
+from cardwright.keyforge.writing import NUMBERS as NUMBERS
+from cardwright.keyforge.writing import Cards as Cards
+from cardwright.keyforge.writing import Timing as Timing
+from cardwright.keyforge.writing import Word as Word
+from cardwright.keyforge.writing import WordError as WordError
+from cardwright.keyforge.writing import written
 
-HOUSES: Final = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
-TYPES: Final = ("creature", "artifact", "upgrade", "action_card", "card")
-ZONE_WORDS: Final = ("hand", "discard", "deck", "archives")
-STATES: Final = ("flank", "ready", "exhausted", "stunned", "damaged", "undamaged")
-TRAITS: Final = ("beast", "human", "knight", "mutant", "priest", "scientist", "specter")
-RELATIONS: Final = ("neighbors", "owner", "controller", "kept")
-NUMBERS: Final = ("amber", "power", "armor")
-NARROWING: Final = frozenset((*HOUSES, *TYPES, *ZONE_WORDS, *STATES, *TRAITS))
+# Timings: bold nouns, `play(effect+)`; with a slash, `(fight/reap)(effect+)`.
+play = timing("play")
+fight = timing("fight")
+reap = timing("reap")
+action = timing("action")
+omni = timing("omni")
+destroyed = timing("destroyed")
+leaves = timing("leaves")
+before_fight = timing("before_fight")
+at_end = timing("at_end")
 
+# Effects: imperatives.
+gain = verb("effect", "gain(number, player?)")
+lose = verb("effect", "lose(number|full, player?)")
+steal = verb("effect", "steal(number, by=player)")
+capture = verb("effect", "capture(number|full, target?, own=yes)")
+move = verb("effect", "move(number|full, place, place)")
+damage = verb("effect", "damage(number, target+, splash=number, piercing=yes)")
+heal = verb("effect", "heal(number|full, target+)")
+grow = verb("effect", "grow(number, target+)")
+ready = verb("effect", "ready(target+)")
+exhaust = verb("effect", "exhaust(target+)")
+stun = verb("effect", "stun(target+)")
+unstun = verb("effect", "unstun(target+)")
+use = verb("effect", "use(target, fight?, against=set)")
+trigger = verb("effect", "trigger(timing, target)")
+destroy = verb("effect", "destroy(target+)")
+sacrifice = verb("effect", "sacrifice(target+)")
+purge = verb("effect", "purge(target+)")
+discard = verb("effect", "discard(target+)")
+archive = verb("effect", "archive(target+, into=pile)")
+to_hand = verb("effect", "to_hand(target+)")
+to_deck = verb("effect", "to_deck(target+)")
+shuffle_in = verb("effect", "shuffle_in(target+)")
+draw = verb("effect", "draw(number)")
+reveal = verb("effect", "reveal(target+)")
+look = verb("effect", "look(target+)")
+swap = verb("effect", "swap(target, target)")
+tuck = verb("effect", "tuck(target)")
+play_card = verb("effect", "play_card(target)")
+put_into_play = verb("effect", "put_into_play(target, under=player)")
+control = verb("effect|law", "control(target, player?)")
+forge = verb("effect", "forge(number|free?)")
+unforge = verb("effect", "unforge(player)")
+chains = verb("effect", "chains(number)")
+again = single("effect", "again")
+cancel = single("effect", "cancel")
 
-@final
-class WordError(CardwrightError):
-    """A card's line is not written in the language; the message says which card and what is wrong."""
+# Events: third person.
+plays = verb("pattern", "plays(player, cards)")
+uses = verb("pattern", "uses(player, cards)")
+fights = verb("pattern", "fights(cards, cards?, before=yes)")
+reaps = verb("pattern", "reaps(cards)")
+dies = verb("pattern", "dies(cards)")
+enters = verb("pattern", "enters(cards)")
+forges = verb("pattern", "forges(player)")
+discards = verb("pattern", "discards(player, cards)")
+chooses = verb("pattern", "chooses(player, house)")
+suffers = verb("pattern", "suffers(cards)")
+gains = verb("pattern", "gains(player)")
+steals = verb("pattern", "steals(player)")
+kills = verb("pattern", "kills(cards)")
+strikes = verb("pattern", "strikes(cards)")
+falls = verb("pattern", "falls(cards)")
 
+# Laws: what an event meets.
+can = verb("law", "can(pattern)")
+cannot = verb("law", "cannot(pattern)")
+must = verb("law", "must(pattern)")
+costs = verb("law", "costs(pattern, effect+)")
+instead = verb("law", "instead(pattern, effect+)")
+when = verb("law", "when(pattern|condition, effect+)")
+key_cost = verb("law", "key_cost(number, player)")
+refill = verb("law", "refill(number, player)")
+skip_forge = verb("law", "skip_forge(player)")
+copies = verb("law", "copies(choice)")
+while_ = verb("law", "while_(condition, law+)")
 
-class Word(Node):
-    """A node as cards are written: with a form to be shown in, and what can be said of every word."""
+# Spans: how long laws last.
+this_turn = verb("effect", "this_turn(law+)")
+next_turn = verb("effect", "next_turn(player, law+)")
+this_fight = verb("effect", "this_fight(law+)")
+until_gone = verb("effect", "until_gone(law+)")
 
-    __slots__ = ()
+# Flow.
+if_ = verb("effect", "if_(condition, effect+, els=effect+)")
+may = verb("effect", "may(effect+)")
+one_of = verb("effect", "one_of(effect, effect+)")
+per = verb("effect", "per(number|cards, effect+)")
+both = verb("effect", "both(effect+)")
 
-    def __init__(self, op: str, *args: Any, **options: Any) -> None:
-        super().__init__(op, args, options)
+# Choices: of a set they make targets.
+a = choice("a(set)")
+each = choice("each(cards)")
+some = choice("some(number, set)")
+up_to = choice("up_to(number|full, set?, same_pile=yes)")
+strongest = choice("strongest(set, number?)")
+weakest = choice("weakest(set, number?)")
+random = choice("random(set)")
+top = choice("top(pile, number?, until=set)")
+search = choice("search(set)")
+split = choice("split(number, set)")
 
-    def __repr__(self) -> str:
-        if self.op == "narrow" or self.op == "number":
-            return f"{self.args[0]!r}.{self.args[1]}"
-        word, args = self.op, self.args
-        if word == "on":
-            word, args = "/".join(args[0]), args[1:]
-        told = [*map(repr, args), *(f"{key}={value!r}" for key, value in self.options.items())]
-        return f"{word}({', '.join(told)})" if told else word
+# Values.
+count = verb("number", "count(set)")
+times = verb("number", "times(pattern)")
+last_turn = verb("number", "last_turn(pattern)")
+half = verb("number", "half(number)")
+amount = single("number", "amount")
+a_number = single("number", "a_number")
+full = single("full", "full")
+free = single("free", "free")
 
-    def __lt__(self, other: Any) -> Word:
-        return Word("lt", self, other)
+# Qualities: what `gets` gives beside abilities, and `loses` takes.
+power = verb("quality", "power(number)")
+armor = verb("quality", "armor(number)")
+assault = verb("quality", "assault(number)")
+hazardous = verb("quality", "hazardous(number)")
+strike = verb("quality", "strike(number)")
+ignores = verb("quality", "ignores(keyword+)")
+house = verb("quality", "house(house|every_house)")
+elusive = single("keyword", "elusive")
+skirmish = single("keyword", "skirmish")
+taunt = single("keyword", "taunt")
+flanking = single("keyword", "flanking")
+spendable = single("keyword", "spendable")
 
-    def __le__(self, other: Any) -> Word:
-        return Word("le", self, other)
+# Conditions, houses that are known in play only, places of Æmber.
+my_turn = single("condition", "my_turn")
+fighting = single("condition", "fighting")
+reaping = single("condition", "reaping")
+a_house = single("house", "a_house")
+their_house = single("house", "their_house")
+active_house = single("house", "active_house")
+every_house = single("every_house", "every_house")
+supply = single("supply", "supply")
+origin = single("origin", "origin")
 
-    def __gt__(self, other: Any) -> Word:
-        return Word("gt", self, other)
+# Joints: words with brackets behind a dot; `then` is "if you do".
+verb("set", "set.of(house|me)")
+verb("set", "set.named(text)")
+verb("set", "set.sharing_trait(reference)")
+verb("set", "set.unlike(reference)")
+verb("law|effect", "cards.gets(quality+)")
+verb("law|effect", "cards.loses(keyword|armor+)")
+verb("effect", "effect.then(effect+)")
+verb("law", "law.unless(condition)")
+verb("law", "law.within(number)")
 
-    def __ge__(self, other: Any) -> Word:
-        return Word("ge", self, other)
+# Players, and cards spoken of before.
+me, them, everyone = (noun("player", name) for name in ("me", "them", "everyone"))
+this, it, host, foe, done = (noun("reference", name) for name in ("this", "it", "host", "foe", "done"))
 
-    def then(self, *effects: Word) -> Word:
-        """If this was done completely, these effects follow (KF-ABIL-2, S-G1)."""
-        return Word("then", self, *effects)
-
-    def unless(self, condition: Word) -> Word:
-        """The law does not hold while the condition does."""
-        return Word("unless", self, condition)
-
-
-@final
-class Timing(Word):
-    """A bold noun: when an ability resolves. Without effects it names the timing itself."""
-
-    __slots__ = ()
-
-    def __call__(self, *effects: Word) -> Word:
-        return Word("on", self.op.split("/"), *effects)
-
-    def __truediv__(self, other: Timing) -> Timing:
-        return Timing(f"{self.op}/{other.op}")
-
-
-@final
-class Cards(Word):
-    """A set of cards or players, narrowed by words from left to right, and read anew whenever needed."""
-
-    __slots__ = ()
-
-    def __getattr__(self, word: str) -> Any:
-        if word.startswith("_"):
-            raise AttributeError(word)
-        return Word("number", self, word) if word in NUMBERS else Cards("narrow", self, word)
-
-    def of(self, house: Any) -> Cards:
-        """Those of this house."""
-        return Cards("of", self, house)
-
-    def gets(self, *qualities: Word) -> Word:
-        """These cards have the qualities, for as long as the law is in force."""
-        return Word("gets", self, *qualities)
-
-
-FORMS: dict[str, tuple[int, int]] = {
-    "on": (2, 99),
-    "then": (2, 99),
-    "unless": (2, 2),
-    "of": (2, 2),
-    "gets": (2, 99),
-}
-"""How many arguments each word takes: at least, at most."""
-
-FORMS.update(dict.fromkeys(("lt", "le", "gt", "ge", "narrow", "number"), (2, 2)))
-
-
-def _verb(name: str, least: int, most: int) -> Any:
-    def word(*args: Any, **options: Any) -> Word:
-        return Word(name, *args, **options)
-
-    FORMS[name] = (least, most)
-    word.__name__ = name
-    return word
-
-
-def _choice(name: str, least: int, most: int) -> Any:
-    def word(*args: Any) -> Cards:
-        return Cards(name, *args)
-
-    FORMS[name] = (least, most)
-    word.__name__ = name
-    return word
-
-
-# Timings
-play, reap, fight, action, omni, destroyed, leaves = (
-    Timing(name) for name in ("play", "reap", "fight", "action", "omni", "destroyed", "leaves")
+# Sets: a noun, and what describes it before a dot.
+card, creature, artifact, upgrade, action_card = (
+    noun("set", name) for name in ("card", "creature", "artifact", "upgrade", "action_card")
 )
-
-# Effects
-gain = _verb("gain", 1, 2)
-steal = _verb("steal", 1, 1)
-move = _verb("move", 3, 3)
-damage = _verb("damage", 2, 9)
-heal = _verb("heal", 2, 2)
-destroy = _verb("destroy", 1, 9)
-purge = _verb("purge", 1, 9)
-discard = _verb("discard", 1, 9)
-draw = _verb("draw", 1, 1)
-control = _verb("control", 1, 2)
-put_into_play = _verb("put_into_play", 1, 1)
-trigger = _verb("trigger", 2, 2)
-
-# Events
-plays = _verb("plays", 2, 2)
-fights = _verb("fights", 1, 1)
-dies = _verb("dies", 1, 1)
-gains = _verb("gains", 1, 1)
-steals = _verb("steals", 1, 1)
-suffers = _verb("suffers", 1, 1)
-strikes = _verb("strikes", 1, 1)
-falls = _verb("falls", 1, 1)
-
-# Laws, spans, flow
-cannot = _verb("cannot", 1, 1)
-instead = _verb("instead", 2, 99)
-when = _verb("when", 2, 99)
-copies = _verb("copies", 1, 1)
-this_turn = _verb("this_turn", 1, 9)
-until_gone = _verb("until_gone", 1, 9)
-if_ = _verb("if_", 2, 99)
-
-# Choices, values, qualities
-a = _choice("a", 1, 1)
-each = _choice("each", 1, 1)
-top = _choice("top", 1, 1)
-times = _verb("times", 1, 1)
-power = _verb("power", 1, 1)
-armor = _verb("armor", 1, 1)
-hazardous = _verb("hazardous", 1, 1)
-assault = _verb("assault", 1, 1)
-
-# Sets, players, single words
-this, it, done, host, creature, artifact, action_card, card, other, my, their, me, them = (
-    Cards(name)
-    for name in (
-        *("this", "it", "done", "host", "creature", "artifact", "action_card", "card"),
-        *("other", "my", "their", "me", "them"),
-    )
+my, their, other, damaged, undamaged, discarded = (
+    noun("describing", name) for name in ("my", "their", "other", "damaged", "undamaged", "discarded")
 )
-again, cancel, spendable, full, amount, origin, active_house = (
-    Word(name) for name in ("again", "cancel", "spendable", "full", "amount", "origin", "active_house")
+brobnar, dis, logos, mars, sanctum, shadows, untamed = (noun("house", name) for name in HOUSES)
+non_brobnar, non_dis, non_logos, non_mars, non_sanctum, non_shadows, non_untamed = (
+    Cards("narrow", card, f"non_{name}") for name in HOUSES
 )
+named = card.named
+(
+    agent,
+    ally,
+    angel,
+    beast,
+    cyborg,
+    demon,
+    dragon,
+    elf,
+    faerie,
+    fungus,
+    giant,
+    goblin,
+    horseman,
+    human,
+    imp,
+    insect,
+    item,
+    knight,
+    location,
+    martian,
+    merchant,
+    mutant,
+    niffle,
+    priest,
+    quest,
+    ranger,
+    robot,
+    scientist,
+    soldier,
+    specter,
+    spirit,
+    thief,
+    vehicle,
+    weapon,
+    witch,
+) = (noun("describing", name) for name in TRAITS if name != "power")
 
 
 @final
@@ -203,27 +249,11 @@ class Line:
         self.name = name
         self.abilities = abilities
 
+    def __repr__(self) -> str:
+        return f"line({', '.join(map(written, (self.name, *self.abilities)))})"
+
 
 def line(name: str, *abilities: Word) -> Line:
     """A card's line, looked over. Raises `WordError`."""
-    for ability in abilities:
-        if not isinstance(ability, Word):
-            raise WordError(f"{name}: an ability is a word of the language, not {ability!r}")
-        _look_over(name, ability)
+    look_over(name, abilities)
     return Line(name, abilities)
-
-
-def _look_over(name: str, node: Node) -> None:
-    """Whether every word has as many arguments as it takes, and narrows by a word that there is."""
-    least, most = FORMS.get(node.op, (0, 0))
-    if not least <= len(node.args) <= most:
-        raise WordError(f"{name}: `{node!r}` takes {least} to {most} arguments, not {len(node.args)}")
-    if node.op == "narrow":
-        word = node.args[1]
-        if word.removeprefix("non_") not in NARROWING and word not in RELATIONS:
-            raise WordError(f"{name}: there is no word {word!r} behind `{node.args[0]!r}`")
-    for part in node.args:
-        if isinstance(part, Node):
-            _look_over(name, part)
-        elif callable(part):
-            raise WordError(f"{name}: `{part.__name__}` in `{node!r}` needs to be told what it is about")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -17,14 +17,12 @@ from typing import Any, Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Choice, Option
+from cardwright.core.state import State
 from cardwright.games import game
-from cardwright.kotc.decks import Deck
-from cardwright.kotc.editions import load
-from cardwright.kotc.generating import SEEDS, generate_deck
-from cardwright.kotc.rules.state import KeeperState
 from cardwright.lab.matches import CAP, Progress
+from cardwright.lab.subjects import Subject, subject
 
-MOST_SEATS: Final = 4
+SEEDS: Final = range(1 << 32)
 BLOCK: Final = 32
 DECKS: Final = 16
 """A block of games draws from so many decks, since a deck takes as long to make as a game to play."""
@@ -38,13 +36,13 @@ MOST_FAULTS: Final = 20
 LOOK_AROUND: Final = 256
 """Every so many choices all that hangs on a position is asked for: notation, views, imagined positions."""
 
-_IDLE: Final = frozenset({"pass", "done", "no", "end", "skip", "decline"})
+_IDLE: Final = frozenset({"pass", "done", "no", "end", "skip", "decline", "leave", "discard"})
 
 
 @final
 @dataclass(frozen=True)
 class Fuzz:
-    """What is played: games of an edition, fixed by a seed, each ended after `cap` choices."""
+    """What is played: games fixed by a seed, each ended after `cap` choices."""
 
     game: str
     seed: int
@@ -76,8 +74,9 @@ class Fault:
 class Tally:
     """What was played.
 
-    `printed` counts the decks with a component, `activated` how often an ability with it was activated or a
-    spell cast, `events` what happened, by the word for it. `capped` are the games that reached the cap.
+    `printed` counts the decks with a component or a card, `used` how often an ability with that component was
+    activated or that card played, `events` what happened, by the word for it. `capped` are the games that
+    reached the cap.
     """
 
     games: int = 0
@@ -86,7 +85,7 @@ class Tally:
     reasons: Counter[str] = field(default_factory=Counter)
     seats: Counter[int] = field(default_factory=Counter)
     printed: Counter[str] = field(default_factory=Counter)
-    activated: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
     capped: list[int] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
@@ -99,7 +98,7 @@ class Tally:
         self.reasons += other.reasons
         self.seats += other.seats
         self.printed += other.printed
-        self.activated += other.activated
+        self.used += other.used
         self.events += other.events
         self.capped += other.capped
         self.faults += other.faults
@@ -117,22 +116,23 @@ class FuzzGame:
         self.fuzz = fuzz
         self.number = number
         self.chance = Chance.seeded(fuzz.seed * 1_000_003 + number)
+        self.subject: Subject = subject(fuzz.game)
         first = (fuzz.seed * 1_000_003 + number // BLOCK * DECKS) % len(SEEDS)
-        seats = 2 + self.chance.below(MOST_SEATS - 1)
+        seats = self.subject.seats(self.chance)
         self.decks = tuple((first + self.chance.below(DECKS)) % len(SEEDS) for _ in range(seats))
         self.choices = 0
-        self.state: KeeperState | None = None
+        self.state: State[Any] | None = None
 
-    def play(self, tally: Tally, watch: Callable[[KeeperState, Option], None] | None = None) -> None:
+    def play(self, tally: Tally, watch: Callable[[State[Any], Option], None] | None = None) -> None:
         """Play it to its end; `watch` is told of every answer before it is given.
 
         Raises whatever the rules raise, and Unsound.
         """
         rules = game(self.fuzz.game)
         decks = [_deck(self.fuzz.game, seed) for seed in self.decks]
-        state: KeeperState = rules.new(decks, self.chance.below(1 << 31))
+        state: Any = rules.new(decks, self.chance.below(1 << 31))
         self.state = state
-        activated: Counter[tuple[str, str]] = Counter()
+        used: Counter[Hashable] = Counter()
         events: Counter[str] = Counter()
         read = 0
         while (choice := state.choice) is not None and self.choices < self.fuzz.cap:
@@ -145,15 +145,15 @@ class FuzzGame:
             if wrong:
                 raise Unsound("; ".join(wrong))
             for event in state.events[max(0, read - state.forgotten_events) :]:
-                word = event.word()
-                events[word] += 1
-                if word == "activate":
-                    activated[state.faces[event.card].name, event.detail()] += 1
+                events[event.word()] += 1
+                thing = self.subject.used(state, event)
+                if thing is not None:
+                    used[thing] += 1
             read = state.last_event() + 1
             if self.choices % LOOK_AROUND == 0:
                 self._look_around(state)
         if state.result is None:
-            for seat in range(state.seats):
+            for seat in range(len(decks)):
                 rules.agree(state, seat)
         self._look_back(state, decks)
         result = state.result
@@ -166,13 +166,13 @@ class FuzzGame:
         else:
             tally.reasons["cap"] += 1
             tally.capped.append(self.number)
-        tally.seats[state.seats] += 1
+        tally.seats[len(decks)] += 1
         tally.events += events
         for deck in decks:
-            self._count(deck, activated, tally)
+            self._count(deck, used, tally)
 
     def _pick(self, choice: Choice) -> Option:
-        """Any option; what does nothing gets a second thought every other time.
+        """Any option; what does nothing gets a second thought every other time, what the game wishes none.
 
         Half-way to the cap the players tire and do no more than they must: pawns that make pawns make long
         games, lawfully. What goes on for ever by itself still reaches the cap.
@@ -184,57 +184,52 @@ class FuzzGame:
             for option in options:
                 if option.verb in _IDLE:
                     return option
-        option = options[self.chance.below(len(options))]
-        if option.verb in _IDLE and self.chance.below(2):
-            option = options[self.chance.below(len(options))]
-        return option
+        wishes = [self.subject.wish(self.state, option) for option in options]
+        if max(wishes) > 0:
+            return options[wishes.index(max(wishes))]
+        place = self.chance.below(len(options))
+        if wishes[place] < 0 or (options[place].verb in _IDLE and self.chance.below(2)):
+            place = self.chance.below(len(options))
+        return options[place]
 
-    def _look_around(self, state: KeeperState) -> None:
+    def _look_around(self, state: State[Any]) -> None:
         """What bots, tables and programs ask a position for can be had, and is sound."""
         if state.choice is not None:
             notations = [state.notation(option) for option in state.choice.options]
             if len(set(notations)) != len(notations):
                 raise Unsound(f"two options are called alike: {', '.join(sorted(notations))}")
-        for seat in range(state.seats):
+        for seat in range(len(state.names)):
             view = state.view(seat)
             view.position()
             wrong = game(self.fuzz.game).check(view.imagine(self.choices))
             if wrong:
                 raise Unsound(f"imagined by seat {seat}: {'; '.join(wrong)}")
 
-    def _look_back(self, state: KeeperState, decks: list[Deck]) -> None:
+    def _look_back(self, state: State[Any], decks: list[Any]) -> None:
         """The game is over, and the cards are those that were brought."""
         if state.result is None or not state.result.winners:
             raise Unsound("the game has ended without a winner")
-        brought = Counter(
-            {(seat, each.name): number for seat, deck in enumerate(decks) for each, number in deck.cards}
-        )
-        cards = zip(state.owners, state.faces, strict=True)
-        if Counter((owner, face.name) for owner, face in cards if not face.pawn) != brought:
+        if self.subject.there(state) != self.subject.brought(decks):
             raise Unsound("the cards are not those that were brought")
 
-    def _count(self, deck: Deck, activated: Counter[tuple[str, str]], tally: Tally) -> None:
-        printed = set()
-        for design, _ in deck.cards:
-            for ability in design.abilities:
-                times = activated.pop((design.name, ability.name), 0)
-                for phrase in ability.phrases:
-                    printed.add(phrase.id)
-                    if times:
-                        tally.activated[phrase.id] += times
-        tally.printed.update(printed)
+    def _count(self, deck: Any, used: Counter[Hashable], tally: Tally) -> None:
+        for thing, parts in self.subject.parts(deck).items():
+            times = used.pop(thing, 0)
+            for part in parts if times else ():
+                tally.used[part] += times
+        tally.printed.update(self.subject.printed(deck))
 
 
-_DECKS: Final[dict[tuple[str, int], Deck]] = {}
+_DECKS: Final[dict[tuple[str, int], Any]] = {}
 
 
-def _deck(game_id: str, seed: int) -> Deck:
+def _deck(game_id: str, seed: int) -> Any:
     """The deck of this seed; those made last are kept."""
     deck = _DECKS.get((game_id, seed))
     if deck is None:
         if len(_DECKS) >= 4 * DECKS:
             _DECKS.clear()
-        deck = _DECKS[game_id, seed] = generate_deck(game_id, seed)
+        deck = _DECKS[game_id, seed] = subject(game_id).deck(seed)
     return deck
 
 
@@ -272,14 +267,14 @@ class Report:
 
     @property
     def unused(self) -> list[str]:
-        """The components that no ability with them was activated of."""
-        return [each.id for each in load(self.fuzz.game).components if not self.tally.activated[each.id]]
+        """The components or cards that were never used."""
+        return [each for each in subject(self.fuzz.game).things() if not self.tally.used[each]]
 
     def as_json(self) -> dict[str, Any]:
         """The report as the tool prints it with `--json`; with one seed only `timing` differs."""
         tally = self.tally
         games = max(1, tally.games)
-        components = [each.id for each in load(self.fuzz.game).components]
+        tried = subject(self.fuzz.game)
         return {
             "game": self.fuzz.game,
             "seed": self.fuzz.seed,
@@ -288,9 +283,8 @@ class Report:
             "reasons": dict(sorted(tally.reasons.items())),
             "choices": round(tally.choices / games, 1),
             "turns": round(tally.turns / games, 1),
-            "components": {
-                each: {"decks": tally.printed[each], "activated": tally.activated[each]}
-                for each in components
+            tried.counts: {
+                each: {"decks": tally.printed[each], "used": tally.used[each]} for each in tried.things()
             },
             "events": dict(sorted(tally.events.items())),
             "capped": tally.capped,

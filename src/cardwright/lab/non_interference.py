@@ -1,10 +1,9 @@
-"""Does a seat get anything that it may not know? Keeper of the Cards, put to the test.
+"""Does a seat get anything that it may not know? Put to the test, for each game.
 
 Take a position and a seat, and redraw what the seat may not know: a *twin* of the position. Play the same
 open choices in both. As long as what the seat lawfully learns is the same, every byte that it gets must be
-the same. What it lawfully learns is worked out here from the rulebook alone (K17-zones-2 to -17, K17-see-1,
-K17-reveal-1, K17-excavate-1, -4, K17-petrify-2, K17-spells-3; R122 to R125, R167), and so is the twin, so
-that mistakes in `view`, in `tell` and in `imagine` do not hide themselves.
+the same. What it lawfully learns is worked out from the rulebook alone, and so is the twin, game by game
+(`keeper_secrets`, `keyforge_secrets`).
 """
 
 from __future__ import annotations
@@ -13,30 +12,17 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOTHING, IllegalChoice, Option
-from cardwright.core.events import Event
+from cardwright.core.choice import IllegalChoice, Option
 from cardwright.core.snapshot import attributes, fingerprint, picture
+from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.kotc.decks import Deck
-from cardwright.kotc.generating import generate_deck
-from cardwright.kotc.rules.cards import Face
-from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE
+from cardwright.lab import keeper_secrets, keyforge_secrets
+from cardwright.lab.telling import new_events
 from cardwright.play.asking import choice_as_json
-
-PILES: Final = (DECK, HAND, GRANARY, BATTLEFIELD, GRAVE)
-HIDDEN: Final = (DECK, HAND, GRANARY, GRAVE)
-PRIVATE: Final = (HAND, GRANARY, GRAVE)
-
-SHOWN_BY: Final = ("cast", "summon", "reveal", "gift", "activate")
-"""Verbs by which a card that was hidden is shown to all at once (R124)."""
-
-TELLING: Final = ("fail", "reveal")
-"""What happens or does not happen because of hidden cards, for all to see (R24, R108)."""
 
 LONGEST: Final = 16
 """Choices for which a position and its twin go on together."""
@@ -47,8 +33,42 @@ APART: Final = 40
 GUESSES: Final = 3
 """How many hidden cards a seat tries to find by guessing what they are called."""
 
-Decks = Callable[[int], Sequence[Deck]]
+Decks = Callable[[int], Sequence[Any]]
 """The decks with which the game of this number is played."""
+
+
+class Secrets(Protocol):
+    """What a game keeps secret from whom, worked out from its rulebook; a module fulfils it."""
+
+    GAME: str
+    TELLING: Sequence[str]
+    """Events that happen, or do not, because of hidden cards, for all to see."""
+
+    def generated_decks(self, number: int, /) -> list[Any]:
+        """The decks of the game of this number."""
+
+    def telling(self, state: Any, /) -> bool:
+        """Whether there is more to keep secret just now than zones."""
+
+    def look(self, state: Any, seat: int, /) -> tuple[set[int], list[object]]:
+        """The cards that the seat may lawfully know, and what it sees."""
+
+    def lessons(
+        self, state: Any, since: int, seat: int, before: set[int], visible: set[int], /
+    ) -> list[object]:
+        """What the seat lawfully learns from each event since a number."""
+
+    def twin(self, state: Any, seat: int, chance: Chance, forgetful: bool, /) -> Any | None:
+        """The position with all redrawn that the seat may not know; None if that changes the question."""
+
+    def names_to_guess(self, state: Any, other: Any, /) -> list[int]:
+        """The cards that are different ones in a twin, whose names would be worth a guess."""
+
+    def openly(self, state: Any, option: Option, seat: int, /) -> object:
+        """What the seat can tell of an option of somebody else, when it is taken."""
+
+
+SECRETS: Final[dict[str, Secrets]] = {secrets.GAME: secrets for secrets in (keeper_secrets, keyforge_secrets)}
 
 
 @dataclass(frozen=True)
@@ -71,28 +91,30 @@ class Leak:
         )
 
 
-def generated_decks(number: int) -> list[Deck]:
-    """Two or three generated decks."""
-    return [generate_deck("kotc/17", 3 * number + seat) for seat in range(2 + number % 2)]
+def leaks(
+    pairs: int, seed: int = 1, decks: Decks | None = None, game_id: str = keeper_secrets.GAME
+) -> Iterator[Leak]:
+    """Compare so many positions with a twin, in as many games as that takes; what leaks.
 
-
-def leaks(pairs: int, seed: int = 1, decks: Decks = generated_decks) -> Iterator[Leak]:
-    """Compare so many positions with a twin, in as many games as that takes; what leaks."""
-    rules: Any = game("kotc/17")
+    `decks` are generated ones if they are not given.
+    """
+    secrets = SECRETS[game_id]
+    rules: Any = game(game_id)
+    brought = secrets.generated_decks if decks is None else decks
     compared = 0
     number = seed
     while compared < pairs:
         chance = Chance.seeded(number)
-        state: KeeperState = rules.new(list(decks(number)), number)
+        state: State[Any] = rules.new(list(brought(number)), number)
         choices = 0
         while state.choice is not None and compared < pairs:
-            if chance.below(6 if telling(state) else APART) == 0:
-                seat = chance.below(state.seats + 1)
+            if chance.below(6 if secrets.telling(state) else APART) == 0:
+                seat = chance.below(len(state.names) + 1)
                 forgetful = chance.below(3) == 0
-                other = twin(state, seat, chance, forgetful)
+                other = secrets.twin(state, seat, chance, forgetful)
                 if other is not None:
                     compared += 1
-                    found = interference(state, other, seat, chance, forgetful)
+                    found = interference(secrets, state, other, seat, chance, forgetful)
                     if found is not None:
                         yield Leak(number, choices, seat, *found)
             state.take(state.choice.options[chance.below(len(state.choice.options))])
@@ -100,254 +122,10 @@ def leaks(pairs: int, seed: int = 1, decks: Decks = generated_decks) -> Iterator
         number += 1
 
 
-def telling(state: KeeperState) -> bool:
-    """Whether there is more to keep secret than zones: cards are being shown, or minions are petrified."""
-    return bool(state.shown) or any(minion.petrified for minion in state.minions.values())
-
-
-# What a seat may lawfully know, by the rulebook
-
-
-def may_see(state: KeeperState, card: int, seat: int) -> bool:
-    """Whether the rulebook lets the seat know the card's face now."""
-    zone, holder = state.zones[card], state.holders[card]
-    if zone >= NOWHERE:
-        return True
-    if zone == BATTLEFIELD and not state.minions[card].petrified:
-        return True
-    if zone != DECK and holder == seat:
-        return True
-    return bool(state.shown) and _being_shown(state, card, seat)
-
-
-def _being_shown(state: KeeperState, card: int, seat: int) -> bool:
-    """Whether the card was shown to the seat for something that is not finished yet (R167)."""
-    going_on = _acting(state)
-    if state.payments:
-        going_on.append(NOTHING)
-    choice = state.choice
-    if choice is not None and choice.source == card and choice.prompt == "pay":
-        return True
-    if card in going_on and any(entry[0] == card and entry[2] == card for entry in state.shown):
-        return True
-    since = -1
-    for place, event in enumerate(state.events):
-        if event.word() == "shuffle" and state.zones[card] == DECK and event.player == state.holders[card]:
-            since = place
-    for place, event in enumerate(state.events):
-        word = event.word()
-        if place < since or event.by not in going_on:
-            continue
-        if word == "reveal" and event.card == card:
-            return True
-        if word == "see" and event.player == seat and card in _cards_seen(event):
-            return True
-    return False
-
-
-def _cards_seen(event: Event[KeeperState]) -> list[int]:
-    cards: list[int] = getattr(event, "cards", [])
-    return cards
-
-
-def print_of(face: Face) -> object:
-    """What is printed on a card."""
-    return face.name, face.text, face.level, face.sp, face.hp, face.edition, face.pawn
-
-
-def look(state: KeeperState, seat: int) -> tuple[set[int], list[object]]:
-    """The cards whose face the seat may lawfully know now; and what it sees, place by place.
-
-    Where the seat puts cards in order, the question tells which chance took, and where they lie (R112, R167).
-    """
-    visible = {card for card in range(len(state.zones)) if may_see(state, card, seat)}
-    seen: list[object] = [(print_of(state.faces[link.card]), link.seat) for link in state.chain]
-    for player in state.players:
-        for zone in PILES:
-            for card in player.pile(zone):
-                seen.append((print_of(state.faces[card]), state.level(card)) if card in visible else None)
-    choice = state.choice
-    if choice is not None and choice.player == seat and choice.prompt == "order":
-        for option in choice.options:
-            card = option.card
-            pile = state.players[state.holders[card]].pile(state.zones[card])
-            seen.append((pile.index(card), print_of(state.faces[card]) if card in visible else None))
-    return visible, seen
-
-
-def lesson(
-    state: KeeperState, event: Event[KeeperState], seat: int, visible: set[int], before: set[int]
-) -> object:
-    """What the seat lawfully learns from an event: dice, the face of a card, which of several alike it was.
-
-    Which one, only of the cards that it could see `before`: chance may take either of two in a grave that it
-    may look into, and it sees which.
-    """
-    word = event.word()
-    card = event.card
-    face: object = None
-    if card != NOTHING:
-        destination, origin = event.destination, event.origin
-        own_arrival = destination in PRIVATE and state.owners[card] == seat
-        own_departure = origin in PRIVATE and event.player == seat
-        public = destination in (BATTLEFIELD, NOWHERE) or word in ("reveal", "activate", "fail", "cast")
-        if card in visible or own_arrival or own_departure or public:
-            face = print_of(state.faces[card])
-    return face, card if card in before else NOTHING, event.dice()
-
-
-def _new(state: KeeperState, since: int) -> list[Event[KeeperState]]:
-    return state.events[max(0, since - state.forgotten_events) :]
-
-
-def happened(state: KeeperState, since: int) -> list[str]:
-    """The events since a number, in a word each."""
-    return [event.word() for event in _new(state, since)]
-
-
-def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
-    """What the seat lawfully learns from each event since a number; what it could see `before`, and now."""
-    new = _new(state, since)
-    seen = before | visible
-    for event in new:
-        if event.word() == "see" and event.player == seat:
-            seen |= set(_cards_seen(event))
-        if event.word() == "reveal":
-            seen.add(event.card)
-    return [lesson(state, event, seat, seen, before) for event in new]
-
-
-# The twin
-
-
-def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False) -> KeeperState | None:
-    """The position with all redrawn that the seat may not know; None where the question would be another.
-
-    Cards that it cannot tell apart change places, those never seen become others of their deck; chance to
-    come is another (sometimes the same, so that dice do not part the two too soon). Its own deck is left
-    alone now and then for the same reason. A `forgetful` twin differs also in what the seat has seen before
-    and could follow: it knows that, but the view does not remember (R167).
-    """
-    other = state.copy()
-    spoken_of = _spoken_of(state)
-    acting = _acting(state)
-    faces = state.faces[:]
-    for owner in range(state.seats):
-        if owner == seat and chance.below(2):
-            continue
-        hidden = [
-            card
-            for card, whose in enumerate(state.owners)
-            if whose == owner
-            and state.zones[card] in HIDDEN
-            and not may_see(state, card, seat)
-            and (forgetful or not state.knowledge.memory[card] >> seat & 1)
-            and not _pays_with(state, card)
-        ]
-        seen = (
-            acting if forgetful else [card for card, to in enumerate(state.knowledge.seen) if to >> seat & 1]
-        )
-        never_seen = [card for card in hidden if card not in seen]
-        if owner == seat:
-            pool = [state.faces[card] for card in never_seen]
-        else:
-            deck = [face for face, whose in zip(state.faces, state.owners, strict=True) if whose == owner]
-            printed = [face for face in deck if not face.pawn]
-            pool = [printed[chance.below(len(printed))] for _ in never_seen]
-        _shuffle(pool, chance)
-        for card, face in zip(never_seen, pool, strict=True):
-            faces[card] = face
-        _change_places(state, other, [card for card in hidden if card not in spoken_of], chance)
-        if forgetful:
-            _change_petrified(state, faces, owner, seat, chance)
-    other.faces = faces
-    if chance.below(2):
-        other.chance = state.chance.anew(chance.below(1 << 30))
-    choice = state.choice
-    if choice is not None and choice.player != seat:
-        other.reconsider()
-        asked = other.choice
-        if asked is None or (asked.player, asked.prompt, asked.purpose, asked.source) != (
-            choice.player,
-            choice.prompt,
-            choice.purpose,
-            choice.source,
-        ):
-            return None
-        if type(other.waiting) is not type(state.waiting):
-            return None
-    return other
-
-
-def _change_petrified(state: KeeperState, faces: list[Face], owner: int, seat: int, chance: Chance) -> None:
-    """A petrified minion that the seat cannot look at becomes another one of the deck."""
-    minions = [
-        face
-        for face, whose in zip(state.faces, state.owners, strict=True)
-        if whose == owner and face.minion and not face.pawn
-    ]
-    acting = _acting(state)
-    for card, minion in state.minions.items():
-        theirs = state.owners[card] == owner and card not in acting
-        if minion.petrified and theirs and not may_see(state, card, seat):
-            faces[card] = minions[chance.below(len(minions))]
-
-
-def _acting(state: KeeperState) -> list[int]:
-    """The cards whose abilities are under way: all know which they are, wherever they lie."""
-    acting = [link.card for link in state.chain]
-    acting += [resolution.card for resolution in state.resolutions]
-    return acting + [payment.card for payment in state.payments]
-
-
-def _pays_with(state: KeeperState, card: int) -> bool:
-    """Whether a cost is being paid that was found payable with this card in hand."""
-    return state.zones[card] == HAND and any(
-        payment.seat == state.holders[card] for payment in state.payments
-    )
-
-
-def _spoken_of(state: KeeperState) -> set[int]:
-    """The cards that something half done speaks of."""
-    cards = {entry[0] for entry in state.shown} | {link.card for link in state.chain}
-    cards |= {moment.card for moment in state.moments}
-    for resolution in state.resolutions:
-        cards |= {resolution.card, *resolution.targets, *resolution.remaining}
-    for payment in state.payments:
-        cards |= {payment.card, *payment.chosen}
-    if state.choice is not None:
-        cards |= {option.card for option in state.choice.options}
-    return cards
-
-
-def _shuffle(things: list[Any], chance: Chance) -> None:
-    order = list(range(len(things)))
-    chance.shuffle(order)
-    things[:] = [things[place] for place in order]
-
-
-def _change_places(state: KeeperState, other: KeeperState, cards: list[int], chance: Chance) -> None:
-    """Deal the cards over their places; what is true of a place stays true of it."""
-    newcomers = cards[:]
-    _shuffle(newcomers, chance)
-    for card, newcomer in zip(cards, newcomers, strict=True):
-        zone, holder = state.zones[card], state.holders[card]
-        place = state.players[holder].pile(zone).index(card)
-        other.players[holder].pile(zone)[place] = newcomer
-        other.zones[newcomer] = zone
-        other.exhausted[newcomer] = state.exhausted[card]
-        other.knowledge.open[newcomer] = state.knowledge.open[card]
-        other.knowledge.memory[newcomer] = state.knowledge.memory[card]
-        for values, former in ((other.drops, state.drops), (other.fatigued, state.fatigued)):
-            values.pop(newcomer, None)
-            if card in former:
-                values[newcomer] = former[card]
-
-
 # What the seat gets
 
 
-def received(state: KeeperState, seat: int, since: int) -> str:
+def received(state: State[Any], seat: int, since: int) -> str:
     """Every byte that the seat gets: position, events, question with options, error texts."""
     view = state.view(seat)
     errors: list[str] = []
@@ -371,7 +149,7 @@ def received(state: KeeperState, seat: int, since: int) -> str:
     )
 
 
-def guesses(state: KeeperState, seat: int, names: list[str]) -> str:
+def guesses(state: State[Any], seat: int, names: list[str]) -> str:
     """Which cards the seat finds by guessing what they could be called."""
     found: list[str] = []
     for name in names:
@@ -388,30 +166,30 @@ def guesses(state: KeeperState, seat: int, names: list[str]) -> str:
 
 
 def interference(
-    state: KeeperState, other: KeeperState, seat: int, chance: Chance, forgetful: bool = False
+    secrets: Secrets, state: Any, other: Any, seat: int, chance: Chance, forgetful: bool = False
 ) -> tuple[str, str, str] | None:
     """What of the position and its twin the seat can tell apart, and both versions of it; None if nothing.
 
     A `forgetful` twin has another past.
     """
     since = state.last_event() + 1 if forgetful else 0
-    if look(state, seat)[1] != look(other, seat)[1]:
+    if secrets.look(state, seat)[1] != secrets.look(other, seat)[1]:
         raise AssertionError("the twin differs in what the seat may lawfully see")
     here, there = received(state, seat, since), received(other, seat, since)
     if here != there:
         return "what it gets", here, there
     if chance.below(3) == 0:
-        apart = [card for card in range(len(state.faces)) if state.faces[card] is not other.faces[card]]
+        apart = secrets.names_to_guess(state, other)
         names = [one.name(apart[chance.below(len(apart))]) for one in (state, other) if apart] * GUESSES
         here, there = guesses(state, seat, names), guesses(other, seat, names)
         if here != there:
             return "what it finds", here, there
         if not forgetful and (found := _imagined(state, other, seat, chance.below(1 << 30))) is not None:
             return found
-    return _play_on(state.copy(), other, seat, chance, since)
+    return _play_on(secrets, state.copy(), other, seat, chance, since)
 
 
-def _imagined(state: KeeperState, other: KeeperState, seat: int, seed: int) -> tuple[str, str, str] | None:
+def _imagined(state: State[Any], other: State[Any], seat: int, seed: int) -> tuple[str, str, str] | None:
     """What it believes must follow from what it knows, and look to it as what it sees."""
     believed = state.imagine(seat, seed)
     here, there = received(state, seat, 0), received(believed, seat, 0)
@@ -423,7 +201,7 @@ def _imagined(state: KeeperState, other: KeeperState, seat: int, seed: int) -> t
     return None
 
 
-def _pictures(one: KeeperState, two: KeeperState) -> tuple[str, str]:
+def _pictures(one: State[Any], two: State[Any]) -> tuple[str, str]:
     """Where two imagined positions differ, attribute by attribute."""
     shared = tuple(one.shared_kinds())
     for (name, mine), (_, theirs) in zip(attributes(one), attributes(two), strict=True):
@@ -434,27 +212,27 @@ def _pictures(one: KeeperState, two: KeeperState) -> tuple[str, str]:
 
 
 def _play_on(
-    state: KeeperState, other: KeeperState, seat: int, chance: Chance, past: int
+    secrets: Secrets, state: Any, other: Any, seat: int, chance: Chance, past: int
 ) -> tuple[str, str, str] | None:
     """Make the same open choices in both until the seat lawfully learns of a difference."""
-    visible, _ = look(state, seat)
-    visible_there, _ = look(other, seat)
+    visible, _ = secrets.look(state, seat)
+    visible_there, _ = secrets.look(other, seat)
     for _ in range(LONGEST):
-        answers = _same_open_choice(state, other, seat, chance)
+        answers = _same_open_choice(secrets, state, other, seat, chance)
         if answers is None:
             return None
         since = state.last_event() + 1
         state.take(answers[0])
         other.take(answers[1])
-        now, sights = look(state, seat)
-        now_there, sights_there = look(other, seat)
-        learned = lessons(state, since, seat, visible, now)
-        learned_there = lessons(other, since, seat, visible_there, now_there)
+        now, sights = secrets.look(state, seat)
+        now_there, sights_there = secrets.look(other, seat)
+        learned = secrets.lessons(state, since, seat, visible, now)
+        learned_there = secrets.lessons(other, since, seat, visible_there, now_there)
         visible, visible_there = now, now_there
         if learned != learned_there or sights != sights_there:
-            return _until_it_learned(state, other, seat, since, learned, learned_there)
-        words = [happened(one, since) for one in (state, other)]
-        if words[0] != words[1] and set(words[0] + words[1]) & set(TELLING):
+            return _until_it_learned(secrets, state, other, seat, since, learned, learned_there)
+        words = [[event.word() for event in new_events(one, since)] for one in (state, other)]
+        if words[0] != words[1] and set(words[0] + words[1]) & set(secrets.TELLING):
             return None
         here, there = received(state, seat, since), received(other, seat, since)
         if here != there:
@@ -468,8 +246,9 @@ def _told(option: Option) -> str:
 
 
 def _until_it_learned(
-    state: KeeperState,
-    other: KeeperState,
+    secrets: Secrets,
+    state: State[Any],
+    other: State[Any],
     seat: int,
     since: int,
     learned: list[object],
@@ -485,14 +264,14 @@ def _until_it_learned(
     for one in (state, other):
         told = json.dumps([{**event, "rule": []} for event in one.told(since, seat)[:same]])
         versions.append(re.sub(r"#\d+", "", told))
-    words = [happened(one, since)[:same] for one in (state, other)]
-    if versions[0] == versions[1] or set(words[0] + words[1]) & set(TELLING):
+    words = [[event.word() for event in new_events(one, since)[:same]] for one in (state, other)]
+    if versions[0] == versions[1] or set(words[0] + words[1]) & set(secrets.TELLING):
         return None
     return "what it is told", versions[0], versions[1]
 
 
 def _same_open_choice(
-    state: KeeperState, other: KeeperState, seat: int, chance: Chance
+    secrets: Secrets, state: State[Any], other: State[Any], seat: int, chance: Chance
 ) -> tuple[Option, Option] | None:
     """An answer in either position that is the same for whoever looks on from the seat."""
     choice, there = state.choice, other.choice
@@ -503,29 +282,12 @@ def _same_open_choice(
         return choice.options[place], there.options[place]
     mine: dict[object, list[Option]] = {}
     for option in choice.options:
-        mine.setdefault(openly(state, option, seat), []).append(option)
+        mine.setdefault(secrets.openly(state, option, seat), []).append(option)
     theirs: dict[object, list[Option]] = {}
     for option in there.options:
-        theirs.setdefault(openly(other, option, seat), []).append(option)
+        theirs.setdefault(secrets.openly(other, option, seat), []).append(option)
     both = [key for key in mine if key in theirs]
     if not both:
         return None
     key = both[chance.below(len(both))]
     return mine[key][chance.below(len(mine[key]))], theirs[key][chance.below(len(theirs[key]))]
-
-
-def openly(state: KeeperState, option: Option, seat: int) -> object:
-    """What the seat can tell of an option of somebody else, when it is taken."""
-    card = option.card
-    said = (option.verb, option.player, option.word, option.number)
-    if card == NOTHING:
-        return said
-    zone, holder = state.zones[card], state.holders[card]
-    if zone >= NOWHERE or may_see(state, card, seat):
-        where = [link.card for link in state.chain] if zone >= NOWHERE else state.players[holder].pile(zone)
-        return said, holder, zone, where.index(card) if card in where else NOTHING
-    if zone == BATTLEFIELD:
-        return said, holder, zone, state.players[holder].battlefield.index(card)
-    if option.verb in SHOWN_BY:
-        return said, holder, zone, state.exhausted[card], print_of(state.faces[card]), state.level(card)
-    return said, holder, zone, state.exhausted[card], card in state.fatigued

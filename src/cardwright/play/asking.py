@@ -8,7 +8,14 @@ from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.core.state import View
 from cardwright.play.questions import FINER, QUESTIONS
 
-WORD_MEANS: Final = {"activate": "ability", "counter": "counter", "pop": "counter", "remove": "counter"}
+WORD_MEANS: Final = {
+    "activate": "ability",
+    "counter": "counter",
+    "house": "house",
+    "key": "colour",
+    "pop": "counter",
+    "remove": "counter",
+}
 """What the name in an option is, by its verb."""
 
 NUMBER_MEANS: Final = {"die": "die", "hit": "die", "pop": "die"}
@@ -46,6 +53,9 @@ def _option(view: View[Any], option: Option) -> dict[str, object]:
         told["card"] = view.reference(option.card)
     if option.player != NOBODY:
         told["player"] = view.names[option.player]
+    if option.verb == "next" and option.number != NOTHING:
+        told[option.word or "about"] = view.reference(option.number)
+        return told
     if option.word:
         told[WORD_MEANS.get(option.verb, "name")] = option.word
     if option.number != NOTHING and option.verb != "activate":

@@ -1,33 +1,26 @@
-"""Carrying effects out: choices first, then the act, then the state check. Rules: KF-ABIL-1 to -15, KFR4."""
+"""Carrying effects out, and the words that say how: if, may, one of, for each, both.
+
+Rules: KF-ABIL-1 to -3; S-A3, S-A11, S-D6, S-G1, S-G3, S-G6, S-G7.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import NOTHING, Choice, Option
+from cardwright.core.choice import DONE, NO, YES, Choice, Option
+from cardwright.keyforge.effects.choosing import Prepare, asker, purpose_of
 from cardwright.keyforge.effects.reading import cards
-from cardwright.keyforge.effects.values import holds
-from cardwright.keyforge.effects.verbs import EFFECTS
-from cardwright.keyforge.rules.damage import CHECK_STATE
-from cardwright.keyforge.rules.face import Ability
+from cardwright.keyforge.effects.terms import mentions
+from cardwright.keyforge.effects.values import holds, value
+from cardwright.keyforge.rules.forge import can_pay
+from cardwright.keyforge.rules.frames import Rounds
+from cardwright.keyforge.rules.permits import key_cost
 from cardwright.keyforge.tree import Node
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
-
-
-@final
-class Spoken(Ability):
-    """An ability as its words say it: effects, one after another."""
-
-    def __init__(self, timings: tuple[str, ...], effects: tuple[Node, ...]) -> None:
-        super().__init__(timings)
-        self.effects = effects
-
-    def begin(self, state: KeyforgeState) -> None:
-        carry_out(state, self.effects)
 
 
 def carry_out(state: KeyforgeState, effects: tuple[Node, ...]) -> None:
@@ -38,24 +31,40 @@ def carry_out(state: KeyforgeState, effects: tuple[Node, ...]) -> None:
 
 @final
 class CarryOut(Step["KeyforgeState"]):
-    """One effect of the ability at hand: what is chosen for it, what it does, and the state check (KFR4)."""
+    """One effect of the ability at hand; `optional` is one that begins with what the player may choose."""
 
-    def __init__(self, effect: Node) -> None:
+    def __init__(self, effect: Node, optional: bool = False) -> None:
         self.effect = effect
+        self.optional = optional
 
     def run(self, state: KeyforgeState) -> None:
         effect = self.effect
         resolution = state.resolutions[-1]
-        if effect.op == "if_":
+        op = effect.op
+        if op == "if_":
             if holds(state, resolution, effect.args[0]):
                 carry_out(state, effect.args[1:])
-        elif effect.op == "then":
-            state.agenda.then(CarryOut(effect.args[0]), IfDone(effect.args[1:]))
+            elif "els" in effect.options:
+                carry_out(state, in_a_row(effect.options["els"]))
+        elif op == "then":
+            state.agenda.then(CarryOut(effect.args[0], self.optional), IfDone(effect.args[1:]))
+        elif op == "may":
+            state.agenda.next(MayDo(effect))
+        elif op == "one_of":
+            state.agenda.next(OneOf(effect))
+        elif op == "per":
+            begin_rounds(state, effect)
+        elif op == "both":
+            begin_both(state, effect)
         else:
             resolution.picked = []
-            state.agenda.then(Act(effect), CHECK_STATE)
-            for node in reversed(effect.choices):
-                state.agenda.next(Choose(node, effect.op))
+            resolution.picking = []
+            Prepare(effect, self.optional).run(state)
+
+
+def in_a_row(effects: Node | tuple[Node, ...]) -> tuple[Node, ...]:
+    """One effect, or several."""
+    return (effects,) if isinstance(effects, Node) else effects
 
 
 @final
@@ -70,49 +79,236 @@ class IfDone(Step["KeyforgeState"]):
             carry_out(state, self.effects)
 
 
-@final
-class Choose(Step["KeyforgeState"]):
-    """The active player chooses exactly one card, if there is any (KF-TURN-3; KFR20)."""
+# May, one of
 
-    def __init__(self, node: Node, purpose: str) -> None:
-        self.node = node
-        self.purpose = purpose
+
+@final
+class MayDo(Step["KeyforgeState"]):
+    """The active player may do this (KF-ABIL-3): chooses a card for it or declines, else says yes or no.
+
+    What could do nothing is not asked.
+    """
+
+    def __init__(self, may: Node) -> None:
+        self.may = may
 
     def run(self, state: KeyforgeState) -> None:
-        options = self.options(state)
         resolution = state.resolutions[-1]
-        if options:
-            state.ask(
-                self,
-                Choice(state.turn_player, "target", options, self.purpose, self.source(state, resolution)),
-            )
-        else:
-            resolution.picked.append([])
-            resolution.it = []
-
-    def options(self, state: KeyforgeState) -> list[Option]:
-        """The cards in the set now."""
-        found = cards(state, state.resolutions[-1], self.node.args[0])
-        return [Option("target", card) for card in dict.fromkeys(found)]
-
-    def source(self, state: KeyforgeState, resolution: Resolution) -> int:
-        """The card that asks, if the player who is asked may know it."""
-        return resolution.this if state.may_know(resolution.this, state.turn_player) else NOTHING
+        resolution.declined = False
+        first: Node = self.may.args[0]
+        if begins_with_choice(first):
+            state.agenda.then(CarryOut(first, True), Unless(self.may.args[1:]))
+        elif could_do(state, resolution, first):
+            source = asker(state, resolution)
+            state.ask(self, Choice(state.turn_player, "choose", [YES, NO], purpose_of(first), source))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        resolution = state.resolutions[-1]
-        if len(self.options(state)) > 1:
-            state.decisions += 1
-        resolution.picked.append([option.card])
-        resolution.it = [option.card]
+        state.decisions += 1
+        if option.verb == "yes":
+            carry_out(state, self.may.args)
 
 
 @final
-class Act(Step["KeyforgeState"]):
-    """Do what the effect says, to the cards chosen for it."""
+class Unless(Step["KeyforgeState"]):
+    """What follows unless the player has declined, or could not do it."""
 
-    def __init__(self, effect: Node) -> None:
-        self.effect = effect
+    def __init__(self, effects: tuple[Node, ...]) -> None:
+        self.effects = effects
 
     def run(self, state: KeyforgeState) -> None:
-        EFFECTS[self.effect.op](state, state.resolutions[-1], self.effect)
+        if not state.resolutions[-1].declined:
+            carry_out(state, self.effects)
+
+
+def begins_with_choice(effect: Node) -> bool:
+    """Whether the first that the player does is to choose a card."""
+    if effect.op == "then":
+        return begins_with_choice(effect.args[0])
+    return bool(effect.choices) and effect.choices[0].op == "a"
+
+
+def could_do(state: KeyforgeState, resolution: Resolution, effect: Node) -> bool:
+    """Whether the effect would change anything: a key can be paid for, there is a card to destroy."""
+    if effect.op == "forge":
+        return can_pay(state, resolution.me, forging_cost(state, resolution, effect))
+    if effect.choices and effect.choices[0].op == "each":
+        return bool(cards(state, resolution, effect.choices[0].args[0]))
+    return True
+
+
+def forging_cost(state: KeyforgeState, resolution: Resolution, effect: Node) -> int:
+    """What a key costs that an effect makes me forge (KF-FORGE-9, S-G8)."""
+    more = value(state, resolution, effect.args[0]) if effect.args else 0
+    return key_cost(state, resolution.me, more)
+
+
+@final
+class OneOf(Step["KeyforgeState"]):
+    """The active player chooses one of the effects, also one that does nothing (S-D6)."""
+
+    def __init__(self, one_of: Node) -> None:
+        self.one_of = one_of
+
+    def run(self, state: KeyforgeState) -> None:
+        options = [Option("effect", word=effect.op) for effect in self.one_of.args]
+        source = asker(state, state.resolutions[-1])
+        state.ask(self, Choice(state.turn_player, "choose", options, "effect", source))
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        state.decisions += 1
+        for effect in self.one_of.args:
+            if effect.op == option.word:
+                carry_out(state, (effect,))
+
+
+# For each
+
+
+def begin_rounds(state: KeyforgeState, per: Node) -> None:
+    """Begin a repetition: so many times, for each card of a list, or for cards chosen one by one (S-G7)."""
+    resolution = state.resolutions[-1]
+    resolution.rounds.append(Rounds())
+    state.agenda.next(EndRounds())
+    over: int | Node = per.args[0]
+    effects = per.args[1:]
+    if isinstance(over, Node) and over.op in ("a", "up_to"):
+        state.agenda.next(RoundOfChoice(over, effects, ()))
+    elif isinstance(over, Node) and names_cards(over):
+        found = cards(state, resolution, over.args[0] if over.op == "each" else over)
+        state.agenda.next(RoundOfList(tuple(found), effects))
+    else:
+        state.agenda.next(RoundOfNumber(max(0, value(state, resolution, over)), effects))
+
+
+def names_cards(node: Node) -> bool:
+    """Whether these words are a set of cards, and not a number."""
+    return node.op not in ("number", "count", "amount", "times", "plus", "minus", "product")
+
+
+@final
+class RoundOfNumber(Step["KeyforgeState"]):
+    """The effects, so many times more; a number binds nothing (S-G6)."""
+
+    def __init__(self, times: int, effects: tuple[Node, ...]) -> None:
+        self.times = times
+        self.effects = effects
+
+    def run(self, state: KeyforgeState) -> None:
+        if self.times > 0:
+            state.agenda.next(RoundOfNumber(self.times - 1, self.effects))
+            carry_out(state, self.effects)
+
+
+@final
+class RoundOfList(Step["KeyforgeState"]):
+    """The effects once for each of these cards, whatever has become of it; `it` is that card (S-G7).
+
+    Where the effects speak of the card, the active player says which is next.
+    """
+
+    def __init__(self, waiting: tuple[int, ...], effects: tuple[Node, ...]) -> None:
+        self.waiting = waiting
+        self.effects = effects
+
+    def run(self, state: KeyforgeState) -> None:
+        if len(self.waiting) > 1 and any(mentions(effect, "it") for effect in self.effects):
+            options = [Option("next", card) for card in self.waiting]
+            source = asker(state, state.resolutions[-1])
+            state.ask(self, Choice(state.turn_player, "order", options, "each", source))
+        elif self.waiting:
+            self.go(state, self.waiting[0])
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        state.decisions += 1
+        self.go(state, option.card)
+
+    def go(self, state: KeyforgeState, card: int) -> None:
+        """The round of this card."""
+        rest = tuple(other for other in self.waiting if other != card)
+        state.agenda.next(RoundOfList(rest, self.effects))
+        state.resolutions[-1].it = [card]
+        carry_out(state, self.effects)
+
+
+@final
+class RoundOfChoice(Step["KeyforgeState"]):
+    """The effects once for each card chosen; the next is chosen when a round is over (S-A11)."""
+
+    def __init__(self, choice: Node, effects: tuple[Node, ...], taken: tuple[int, ...]) -> None:
+        self.choice = choice
+        self.effects = effects
+        self.taken = taken
+
+    def run(self, state: KeyforgeState) -> None:
+        resolution = state.resolutions[-1]
+        open_number = self.choice.op == "up_to"
+        most = value(state, resolution, self.choice.args[0]) if open_number else 1
+        found = cards(state, resolution, self.choice.args[-1]) if len(self.taken) < most else []
+        options = [Option("target", card) for card in found if card not in self.taken]
+        if not options and not (open_number and self.taken):
+            return
+        if open_number:
+            options.append(DONE)
+        least = 0 if open_number else 1
+        state.ask(
+            self,
+            Choice(
+                state.turn_player,
+                "target",
+                options,
+                purpose_of(self.effects[0]),
+                asker(state, resolution),
+                least,
+                most,
+                self.taken,
+            ),
+        )
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        state.decisions += 1
+        if option.same_as(DONE):
+            return
+        card = option.card
+        resolution = state.resolutions[-1]
+        resolution.it = [card]
+        resolution.chosen.append(card)
+        if self.choice.op == "up_to":
+            state.agenda.next(RoundOfChoice(self.choice, self.effects, (*self.taken, card)))
+        carry_out(state, self.effects)
+
+
+@final
+class EndRounds(Step["KeyforgeState"]):
+    """After the last round, `done` and `amount` are those of all rounds together (S-A3)."""
+
+    def run(self, state: KeyforgeState) -> None:
+        resolution = state.resolutions[-1]
+        rounds = resolution.rounds.pop()
+        if rounds.acted:
+            resolution.done = rounds.done
+        if rounds.counted:
+            resolution.amount = rounds.amount
+
+
+# Both
+
+
+def begin_both(state: KeyforgeState, both: Node) -> None:
+    """The effects for me, then for the opponent with `my` and `their` exchanged; registers go on (S-G3)."""
+    state.resolutions[-1].rounds.append(Rounds())
+    state.agenda.then(CHANGE_SIDES, EndRounds())
+    carry_out(state, both.args)
+    state.agenda.next(CHANGE_SIDES)
+    carry_out(state, both.args)
+
+
+@final
+class ChangeSides(Step["KeyforgeState"]):
+    """From now on the other player is `me`."""
+
+    def run(self, state: KeyforgeState) -> None:
+        resolution = state.resolutions[-1]
+        resolution.me = 1 - resolution.me
+
+
+CHANGE_SIDES: Final = ChangeSides()

@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.events import Event
-from cardwright.keyforge.effects.reading import fits, players
+from cardwright.keyforge.effects.reading import TYPES, fits, has, houses, includes
 from cardwright.keyforge.rules.amber import MoveAmber, Steal, pool
 from cardwright.keyforge.rules.damage import Damage
 from cardwright.keyforge.rules.destruction import Died, Doomed
-from cardwright.keyforge.rules.fight import Fights, Strikes
+from cardwright.keyforge.rules.fight import Fights, Fought, Kills, Strikes
+from cardwright.keyforge.rules.forge import Forges
+from cardwright.keyforge.rules.house import ChoosesHouse
 from cardwright.keyforge.rules.leaving import Leaves
-from cardwright.keyforge.rules.play import Plays
+from cardwright.keyforge.rules.piles import Discard
+from cardwright.keyforge.rules.play import Begin, Enters, Plays
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.keyforge.rules.zones import DISCARD
+from cardwright.keyforge.rules.use import Reaps, Uses
+from cardwright.keyforge.rules.zones import DISCARD, HAND
+from cardwright.keyforge.words import HOUSES
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Scope
@@ -21,43 +26,124 @@ if TYPE_CHECKING:
 
 KINDS: Final[dict[str, type[Event[KeyforgeState]]]] = {
     "plays": Plays,
-    "fights": Fights,
+    "uses": Uses,
+    "fights": Fought,
+    "reaps": Reaps,
     "dies": Died,
+    "enters": Enters,
+    "forges": Forges,
+    "discards": Discard,
+    "chooses": ChoosesHouse,
     "gains": MoveAmber,
     "steals": Steal,
     "suffers": Damage,
     "strikes": Strikes,
+    "kills": Kills,
     "falls": Leaves,
 }
-"""The kind of event of each pattern."""
+"""The kind of event of each pattern, once it has happened."""
 
 
-def kind_of(pattern: Node, replaced: bool = False) -> type[Event[KeyforgeState]]:
-    """The kind of event; a death is replaced while the card is only marked (S-G21)."""
-    return Doomed if replaced and pattern.op == "dies" else KINDS[pattern.op]
+def kind_of(pattern: Node) -> type[Event[KeyforgeState]]:
+    """The kind of event that has happened; with `before`, a fight that is about to."""
+    if pattern.op == "and":
+        return kind_of(pattern.args[0])
+    return Fights if "before" in pattern.options else KINDS[pattern.op]
+
+
+def kind_to_come(pattern: Node) -> type[Event[KeyforgeState]]:
+    """The kind of event that can still be kept from happening.
+
+    A play is one before the card leaves its zone, a death while the card is only marked (S-G21).
+    """
+    if pattern.op == "and":
+        return kind_to_come(pattern.args[0])
+    if pattern.op == "plays":
+        return Begin
+    if pattern.op == "dies":
+        return Doomed
+    return Fights if pattern.op == "fights" else KINDS[pattern.op]
 
 
 def matches(state: KeyforgeState, scope: Scope, pattern: Node, event: Event[KeyforgeState]) -> bool:
     """Whether this event is what the pattern speaks of."""
     op = pattern.op
-    if op == "plays":
-        whose, what = pattern.args
-        return event.player in players(state, scope, whose) and fits(state, scope, event.card, what)
-    if op == "steals":
-        return event.player in players(state, scope, pattern.args[0])
-    if isinstance(event, MoveAmber):
-        return event.taker in [pool(seat) for seat in players(state, scope, pattern.args[0])]
+    if op == "and":
+        return matches(state, scope, pattern.args[0], event) and qualified(
+            state, scope, pattern.args[1], event
+        )
+    args = pattern.args
+    if op == "plays" or op == "uses":
+        return includes(state, scope, args[0], event.player) and was(state, scope, event, args[1])
+    if op == "discards":
+        return (
+            event.origin == HAND
+            and includes(state, scope, args[0], event.player)
+            and fits(state, scope, event.card, args[1])
+        )
+    if op == "forges" or op == "steals":
+        return includes(state, scope, args[0], event.player)
+    if op == "chooses":
+        assert isinstance(event, ChoosesHouse)
+        return includes(state, scope, args[0], event.player) and event.house in houses(state, scope, args[1])
+    if op == "gains":
+        assert isinstance(event, MoveAmber)
+        return event.taker <= pool(0) and includes(state, scope, args[0], -2 - event.taker)
+    if op == "fights" and len(args) > 1:
+        assert isinstance(event, Fights)
+        return fits(state, scope, event.card, args[0]) and fits(state, scope, event.foe, args[1])
     if op == "falls" and event.destination != DISCARD:
         return False
-    return fits(state, scope, event.card, pattern.args[0])
+    return fits(state, scope, event.card, args[0])
+
+
+def was(state: KeyforgeState, scope: Scope, event: Event[KeyforgeState], node: Node) -> bool:
+    """Whether the card was so when this happened; of a card played, the house is that of then (S-G9)."""
+    if isinstance(event, Plays):
+        if node.op in HOUSES:
+            return node.op in event.houses
+        if node.op == "narrow" and node.args[1] in HOUSES:
+            return node.args[1] in event.houses and was(state, scope, event, node.args[0])
+        if node.op == "narrow" and (node.args[1] == "card" or node.args[1] in TYPES):
+            return has(state, scope, event.card, node.args[1]) and was(state, scope, event, node.args[0])
+    return fits(state, scope, event.card, node)
+
+
+def qualified(state: KeyforgeState, scope: Scope, condition: Node, event: Event[KeyforgeState]) -> bool:
+    """Whether a condition holds that may be about the event itself."""
+    from cardwright.keyforge.effects.values import holds
+
+    if condition.op == "fighting":
+        if isinstance(event, Died):
+            return event.fighting
+        return isinstance(event, Uses) and (event.way == "fight" or event.way == "unstun")
+    if condition.op == "reaping":
+        return isinstance(event, MoveAmber) and event.reaping
+    return holds(state, scope, condition)
+
+
+def about(event: Event[KeyforgeState]) -> int:
+    """The card of which an ability that hears of the event says `it`: the foe, of one that has killed it."""
+    return event.foe if isinstance(event, Kills) else event.card
 
 
 def times_this_turn(state: KeyforgeState, scope: Scope, pattern: Node) -> int:
     """How often such an event has happened this turn (S-G10): the log of the turn is read."""
+    return times_between(state, scope, pattern, state.turn_event, state.last_event() + 1)
+
+
+def times_last_turn(state: KeyforgeState, scope: Scope, pattern: Node) -> int:
+    """The same for the turn before, that of the other player (KFR73)."""
+    return times_between(state, scope, pattern, state.last_turn_event, state.turn_event)
+
+
+def times_between(state: KeyforgeState, scope: Scope, pattern: Node, first: int, end: int) -> int:
+    """How often such an event has happened from one event on, up to another."""
     kind = kind_of(pattern)
     count = 0
     events = state.events
-    for number in range(state.turn_event - state.forgotten_events, len(events)):
+    forgotten = state.forgotten_events
+    for number in range(max(0, first - forgotten), end - forgotten):
         event = events[number]
         if type(event) is kind and matches(state, scope, pattern, event):
             count += 1

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.core.events import Event
-from cardwright.keyforge.effects.reading import cards, place
+from cardwright.keyforge.effects.reading import cards, places
 from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.rules.amber import MoveAmber, available
 from cardwright.keyforge.rules.damage import Damage
+from cardwright.keyforge.rules.fight import Strikes
 from cardwright.keyforge.rules.leaving import Leaves
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import PURGED
@@ -27,11 +28,13 @@ def turned_into(
     state: KeyforgeState, scope: Scope, effects: tuple[Node, ...], event: Event[KeyforgeState]
 ) -> list[Event[KeyforgeState]] | None:
     """What the event becomes if these effects only turn it; None if they have to be resolved."""
-    if len(effects) != 1 or effects[0].choices:
+    if len(effects) != 1:
         return None
     effect = effects[0]
     scope.it = [event.card]
     scope.amount = event.amount
+    if effect.op == "damage" and isinstance(event, Strikes):
+        return _aimed_elsewhere(state, scope, effect, event)
     if effect.op == "damage" and isinstance(event, Damage):
         return _struck_instead(state, scope, effect, event)
     if effect.op == "move" and isinstance(event, MoveAmber):
@@ -39,6 +42,14 @@ def turned_into(
     if effect.op == "purge" and isinstance(event, Leaves):
         return _purged_instead(state, scope, effect)
     return None
+
+
+def _aimed_elsewhere(
+    state: KeyforgeState, scope: Scope, effect: Node, event: Strikes
+) -> list[Event[KeyforgeState]]:
+    """The power damage goes to others in the same exchange; who was to take it takes none."""
+    struck = [card for node in effect.args[1:] for card in cards(state, scope, node)]
+    return [Strikes(event.card, event.amount, card) for card in struck if state.creature(card)]
 
 
 def _struck_instead(
@@ -55,9 +66,10 @@ def _moved_instead(
 ) -> list[Event[KeyforgeState]]:
     """The Æ goes elsewhere, straight from where it would have come (KFR62)."""
     scope.origin = event.giver
-    giver = place(state, scope, effect.args[1])
+    giver = places(state, scope, effect.args[1])[0]
+    taker = places(state, scope, effect.args[2])[0]
     amount = min(value(state, scope, effect.args[0]), available(state, giver))
-    return [MoveAmber(amount, giver, place(state, scope, effect.args[2]), event.cause, scope.this)]
+    return [MoveAmber(amount, giver, taker, event.cause, scope.this)]
 
 
 def _purged_instead(state: KeyforgeState, scope: Scope, effect: Node) -> list[Event[KeyforgeState]]:

@@ -9,6 +9,9 @@ from cardwright.core.events import Event
 from cardwright.core.happening import Happening
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardwright.keyforge.rules.face import Price
     from cardwright.keyforge.rules.state import KeyforgeState
 
 SUPPLY: Final = -1
@@ -43,11 +46,21 @@ def change(state: KeyforgeState, place: int, amount: int) -> None:
 class MoveAmber(Event["KeyforgeState"]):
     """Æ goes from one place to another: gained, lost, stolen, captured, paid, returned, all on this arrow.
 
-    So whoever speaks of what goes into a pool hears of every way (KFR62).
+    So whoever speaks of what goes into a pool hears of every way (KFR62). `reaping` says whether it is what
+    a reap gains.
     """
 
-    def __init__(self, amount: int, giver: int, taker: int, cause: int = NOTHING, by: int = NOTHING) -> None:
+    def __init__(
+        self,
+        amount: int,
+        giver: int,
+        taker: int,
+        cause: int = NOTHING,
+        by: int = NOTHING,
+        reaping: bool = False,
+    ) -> None:
         self.amount = amount
+        self.reaping = reaping
         self.giver = giver
         self.taker = taker
         self.cause = cause
@@ -90,14 +103,21 @@ class Steal(Event["KeyforgeState"]):
 class Flow(Happening["KeyforgeState"]):
     """Æ flows; nothing happens where there is none."""
 
-    def __init__(self, amount: int, giver: int, taker: int, by: int = NOTHING) -> None:
+    def __init__(self, amount: int, giver: int, taker: int, by: int = NOTHING, reaping: bool = False) -> None:
         self.amount = amount
         self.giver = giver
         self.taker = taker
         self.by = by
+        self.reaping = reaping
 
     def events(self, state: KeyforgeState) -> list[Event[KeyforgeState]]:
         amount = min(self.amount, available(state, self.giver))
         if amount <= 0:
             return []
-        return [MoveAmber(amount, self.giver, self.taker, state.last_event(), self.by)]
+        return [MoveAmber(amount, self.giver, self.taker, state.last_event(), self.by, self.reaping)]
+
+
+def pay(state: KeyforgeState, prices: Sequence[Price], by: int) -> None:
+    """Pay all of these, the first first (KF-COST-1)."""
+    for amount, giver, taker in reversed(prices):
+        state.agenda.next(Flow(amount, giver, taker, by))

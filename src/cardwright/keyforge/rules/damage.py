@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.events import Event
 from cardwright.core.happening import Happening
+from cardwright.keyforge.rules.claims import usurped
 from cardwright.keyforge.rules.control import ChangeControl
 from cardwright.keyforge.rules.destruction import destroy
-from cardwright.keyforge.rules.qualities import quality, usurped
+from cardwright.keyforge.rules.permits import DOWNFALL, doomed_by_law
+from cardwright.keyforge.rules.qualities import quality
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -100,17 +102,26 @@ class Heal(Event["KeyforgeState"]):
 
 @final
 class DealDamage(Step["KeyforgeState"]):
-    """Simultaneous damage: armor absorbs first, then each packet is placed or goes elsewhere (KF-DMG-15)."""
+    """Simultaneous damage: armor absorbs first, then each packet is placed or goes elsewhere (KF-DMG-15).
 
-    def __init__(self, hits: tuple[Hit, ...]) -> None:
+    Who cannot be dealt damage uses up no armor (KF-DMG-10); `piercing` damage meets none.
+    """
+
+    def __init__(self, hits: tuple[Hit, ...], piercing: bool = False) -> None:
         self.hits = hits
+        self.piercing = piercing
 
     def run(self, state: KeyforgeState) -> None:
         placed: list[Hit] = []
+        protected = state.laws.speak_of(Damage)
         for card, amount, by in self.hits:
-            if not state.creature(card):
+            if amount <= 0 or not state.creature(card):
                 continue
-            prevented = min(amount, max(0, state.armor(card) - state.things[card].armor_used))
+            if protected and state.forbidden(Damage(card, amount, by)):
+                continue
+            prevented = 0
+            if not self.piercing:
+                prevented = min(amount, max(0, state.armor(card) - state.things[card].armor_used))
             if prevented > 0:
                 state.happen(Absorb(card, prevented, by))
             if amount > prevented:
@@ -144,6 +155,8 @@ class CheckState(Step["KeyforgeState"]):
         creatures = state.creatures()
         reckon_armor(state, creatures)
         dying = mortally_wounded(state, creatures)
+        if DOWNFALL in state.laws.constants:
+            dying += [card for card in doomed_by_law(state) if card not in dying]
         if dying:
             state.agenda.next(self)
             destroy(state, dying)

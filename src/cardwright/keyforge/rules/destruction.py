@@ -46,11 +46,15 @@ class Doomed(Event["KeyforgeState"]):
 
 @final
 class Died(Event["KeyforgeState"]):
-    """A card has been destroyed; it is no longer in play. `player` had it last (S-A8)."""
+    """A card has been destroyed; it is no longer in play. `player` had it last (S-A8).
 
-    def __init__(self, card: int, player: int) -> None:
+    `fighting` says whether it was one of two creatures that fought, marked before their fight was over.
+    """
+
+    def __init__(self, card: int, player: int, fighting: bool) -> None:
         self.card = card
         self.player = player
+        self.fighting = fighting
 
     def word(self) -> str:
         return "destroy"
@@ -96,22 +100,32 @@ class RemoveDoomed(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         dying = [card for card in self.cards if card in state.doomed and state.in_play(card)]
         if dying:
-            state.agenda.next(TellDeaths(tuple((card, state.holders[card]) for card in dying)))
+            fighters = in_fight(state)
+            state.agenda.next(
+                TellDeaths(tuple([(card, state.holders[card], card in fighters) for card in dying]))
+            )
             leave_play(state, dying, DISCARD)
+
+
+def in_fight(state: KeyforgeState) -> list[int]:
+    """The two creatures of the fight that is under way, until the exchange is over."""
+    if not state.fights or state.fights[-1].over:
+        return []
+    return [state.fights[-1].attacker, state.fights[-1].defender]
 
 
 @final
 class TellDeaths(Step["KeyforgeState"]):
     """The cards have died, at the same moment; those that did not leave after all have not."""
 
-    def __init__(self, deaths: tuple[tuple[int, int], ...]) -> None:
+    def __init__(self, deaths: tuple[tuple[int, int, bool], ...]) -> None:
         self.deaths = deaths
 
     def run(self, state: KeyforgeState) -> None:
-        told = [card for card, _ in self.deaths]
+        told = [card for card, _, _ in self.deaths]
         state.doomed = [card for card in state.doomed if card not in told]
         died: list[Event[KeyforgeState]] = [
-            Died(card, player) for card, player in self.deaths if not state.in_play(card)
+            Died(card, player, fighting) for card, player, fighting in self.deaths if not state.in_play(card)
         ]
         if died:
             state.happen_together(died)

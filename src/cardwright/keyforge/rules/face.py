@@ -32,6 +32,21 @@ class Standing:
         raise NotImplementedError
 
 
+class OwnTerms:
+    """What a card says of its own being played: it holds wherever the card lies (S-A7)."""
+
+    def forbids(self, state: KeyforgeState, card: int, seat: int) -> bool:
+        """Whether the player cannot play the card now."""
+        return False
+
+    def price(self, state: KeyforgeState, card: int, seat: int) -> Price | None:
+        """What the player has to pay before."""
+        return None
+
+
+Price = tuple[int, int, int]
+"""A cost in Æ: how much, from which place, to which (`rules.amber`)."""
+
 NONE: Final[list[Ability]] = []
 
 
@@ -55,6 +70,7 @@ class Face:
         keywords: dict[str, int],
         abilities: tuple[Ability, ...] = (),
         standing: tuple[Standing, ...] = (),
+        own_terms: tuple[OwnTerms, ...] = (),
     ) -> None:
         self.name = name
         self.slug = slug
@@ -67,6 +83,7 @@ class Face:
         self.keywords = keywords
         self.abilities = abilities
         self.standing = standing
+        self.own_terms = own_terms
         timed: dict[str, list[Ability]] = {}
         for ability in abilities:
             for timing in ability.timings:

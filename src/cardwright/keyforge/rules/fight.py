@@ -1,6 +1,6 @@
 """Fights: who is attacked, what comes before, the exchange, and what comes after.
 
-Rules: KF-FIGHT-1 to -11, KF-KW-1 to -14; KFR43 to KFR48.
+Rules: KF-FIGHT-1 to -11, KF-KW-1 to -14; KFR43 to KFR49, KFR60.
 """
 
 from __future__ import annotations
@@ -8,26 +8,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Choice, Option
+from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.damage import CHECK_STATE, DealDamage, Poison
+from cardwright.keyforge.rules.destruction import Died
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.rules.frames import Fight, Trigger
-from cardwright.keyforge.rules.qualities import quality
+from cardwright.keyforge.rules.qualities import giver, has_ability, quality
 from cardwright.keyforge.rules.resolution import Timed, await_turn
 
 if TYPE_CHECKING:
-    from cardwright.keyforge.rules.damage import Hit
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
 @final
 class Fights(Event["KeyforgeState"]):
-    """A creature is about to fight: abilities that speak of the time before it hear of this (KFR43)."""
+    """A creature is about to fight: abilities that speak of the time before it hear of this (KFR43).
 
-    def __init__(self, card: int, player: int) -> None:
+    `foe` is the creature attacked; laws may forbid to attack it (S-G16).
+    """
+
+    def __init__(self, card: int, player: int, foe: int) -> None:
         self.card = card
         self.player = player
+        self.foe = foe
 
     def word(self) -> str:
         return "fight"
@@ -40,9 +44,10 @@ class Fights(Event["KeyforgeState"]):
 class Strikes(Event["KeyforgeState"]):
     """A creature deals its power as damage in a fight (KF-FIGHT-3)."""
 
-    def __init__(self, card: int, amount: int) -> None:
+    def __init__(self, card: int, amount: int, struck: int) -> None:
         self.card = card
         self.amount = amount
+        self.struck = struck
 
     def word(self) -> str:
         return "strike"
@@ -50,36 +55,86 @@ class Strikes(Event["KeyforgeState"]):
     def rules(self) -> tuple[str, ...]:
         return ("KF-FIGHT-3",)
 
+    def perform(self, state: KeyforgeState) -> None:
+        state.fights[-1].hits.append((self.struck, self.amount, self.card))
+
+
+@final
+class Kills(Event["KeyforgeState"]):
+    """A creature has survived a fight in which the other one was destroyed (KF-FIGHT-6, KFR7; S-D3)."""
+
+    def __init__(self, card: int, player: int, foe: int) -> None:
+        self.card = card
+        self.player = player
+        self.foe = foe
+
+    def word(self) -> str:
+        return "kill"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KF-FIGHT-6", "KFR7")
+
+
+@final
+class Fought(Event["KeyforgeState"]):
+    """A creature has been used to fight, and attacked, whatever has become of it (KFR44)."""
+
+    def __init__(self, card: int, player: int, foe: int) -> None:
+        self.card = card
+        self.player = player
+        self.foe = foe
+
+    def word(self) -> str:
+        return "fought"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("KFR43", "KFR44")
+
 
 def defenders(state: KeyforgeState, attacker: int) -> list[int]:
     """The creatures that may be attacked: taunt protects its neighbours without taunt (KF-KW-12)."""
-    line = state.players[1 - state.holders[attacker]].battleline
+    seat = state.holders[attacker]
+    line = state.players[1 - seat].battleline
     taunting = [card for card in line if quality(state, card, "taunt")]
-    return [
-        card
-        for card in line
-        if card in taunting or not any(neighbor in taunting for neighbor in state.neighbors(card))
-    ]
+    if taunting and not quality(state, attacker, "ignores taunt"):
+        line = [
+            card
+            for card in line
+            if card in taunting or not any(neighbor in taunting for neighbor in state.neighbors(card))
+        ]
+    if state.laws.speak_of(Fights):
+        line = [card for card in line if not state.forbidden(Fights(attacker, seat, card))]
+    return line
 
 
 @final
 class ChooseDefender(Step["KeyforgeState"]):
-    """The active player chooses the creature to be attacked; then the fight takes its course (KF-FIGHT-1)."""
+    """The active player chooses the creature to be attacked; then the fight takes its course (KF-FIGHT-1).
 
-    def __init__(self, attacker: int) -> None:
+    Where an effect says who may be attacked, it counts as chosen by it (S-G6).
+    """
+
+    def __init__(self, attacker: int, against: tuple[int, ...] | None = None) -> None:
         self.attacker = attacker
+        self.against = against
 
     def run(self, state: KeyforgeState) -> None:
-        options = [Option("target", card) for card in defenders(state, self.attacker)]
+        options = [
+            Option("target", card)
+            for card in defenders(state, self.attacker)
+            if self.against is None or card in self.against
+        ]
         if options:
             state.ask(self, Choice(state.turn_player, "target", options, "fight", self.attacker))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         attacker, defender = self.attacker, option.card
+        if self.against is not None:
+            state.resolutions[-1].chosen.append(defender)
         arrivals = (state.things[attacker].arrival, state.things[defender].arrival)
-        state.fights.append(Fight(attacker, defender, arrivals))
+        state.fights.append(Fight(attacker, defender, arrivals, state.last_event()))
         agenda = state.agenda
-        agenda.then(AfterFight(), CHECK_STATE, EndFight())
+        agenda.then(AfterFight(), CHECK_STATE, TellFight())
         agenda.then(AnnounceFight(), BeforeFight(), Exchange())
 
 
@@ -99,8 +154,8 @@ class AnnounceFight(Step["KeyforgeState"]):
     """Abilities hear of the fight before it begins, and may cancel it."""
 
     def run(self, state: KeyforgeState) -> None:
-        attacker = state.fights[-1].attacker
-        state.happen(Fights(attacker, state.holders[attacker]))
+        fight = state.fights[-1]
+        state.happen(Fights(fight.attacker, state.holders[fight.attacker], fight.defender))
 
 
 @final
@@ -108,6 +163,7 @@ class BeforeFight(Step["KeyforgeState"]):
     """The creature is attacked; what either deals before the exchange waits to be put in order (KF-FIGHT-8).
 
     Whether elusive works is settled by the attack, and used up even if no exchange follows (KF-KW-4; KFR45).
+    Beside a Before Fight ability of the same creature assault is told by the card that gives it.
     """
 
     def run(self, state: KeyforgeState) -> None:
@@ -115,12 +171,21 @@ class BeforeFight(Step["KeyforgeState"]):
             return
         fight = state.fights[-1]
         attacked = state.things[fight.defender]
-        fight.eluded = not attacked.attacked and quality(state, fight.defender, "elusive") > 0
+        fight.eluded = (
+            not attacked.attacked
+            and quality(state, fight.defender, "elusive") > 0
+            and not quality(state, fight.attacker, "ignores elusive")
+        )
         attacked.attacked = True
+        Timed(fight.attacker, "before_fight").run(state)
         for card, keyword in ((fight.attacker, ASSAULT), (fight.defender, HAZARDOUS)):
             if quality(state, card, keyword.word) > 0:
                 arrival = state.things[card].arrival
-                await_turn(state, Trigger(state.moment, keyword, card, state.holders[card], arrival=arrival))
+                by = NOTHING
+                if keyword is ASSAULT and has_ability(state, card, "before_fight"):
+                    by = giver(state, card, keyword.word)
+                trigger = Trigger(state.moment, keyword, card, state.holders[card], arrival=arrival, by=by)
+                await_turn(state, trigger)
 
 
 @final
@@ -152,33 +217,65 @@ HAZARDOUS: Final = FirstDamage("hazardous")
 class Exchange(Step["KeyforgeState"]):
     """Both creatures deal their power as damage at the same time, unless elusive or skirmish say otherwise.
 
-    Rules: KF-FIGHT-3, KF-KW-4, KF-KW-10.
+    An elusive creature stops what the two would deal each other, not what goes elsewhere (KFR45). Rules:
+    KF-FIGHT-3, KF-KW-4, KF-KW-10.
     """
 
     def run(self, state: KeyforgeState) -> None:
-        fight = state.fights[-1]
-        if not goes_on(state) or fight.eluded:
+        if not goes_on(state):
             return
-        hits: list[Hit] = []
-        strikes = [(fight.attacker, fight.defender)]
-        if not quality(state, fight.attacker, "skirmish"):
-            strikes.append((fight.defender, fight.attacker))
-        for striker, struck in strikes:
-            power = max(0, state.power(striker))
-            if power and state.happen(Strikes(striker, power)):
-                hits.append((struck, power, striker))
-        if hits:
-            state.agenda.then(DealDamage(tuple(hits)), Poison(state.last_event()), CHECK_STATE)
+        fight = state.fights[-1]
+        attacker, defender = fight.attacker, fight.defender
+        for striker, struck in ((attacker, defender), (defender, attacker)):
+            if striker == defender and quality(state, attacker, "skirmish"):
+                continue
+            power = max(0, state.power(striker) + quality(state, striker, "strike"))
+            strike = Strikes(striker, power, struck)
+            if power and (not fight.eluded or state.replacing(strike)):
+                state.happen(strike)
+        if fight.hits:
+            hits = tuple(fight.hits)
+            state.agenda.then(DealDamage(hits), Poison(state.last_event()), CHECK_STATE)
 
 
 @final
 class AfterFight(Step["KeyforgeState"]):
-    """Fight abilities of an attacker that has survived (KF-FIGHT-4)."""
+    """Fight abilities of an attacker that survives, and what hears of a foe's death (KF-FIGHT-4, KFR43)."""
 
     def run(self, state: KeyforgeState) -> None:
         fight = state.fights[-1]
-        if not fight.cancelled and state.still_there(fight.attacker, fight.arrivals[0]):
+        fight.over = True
+        if fight.cancelled:
+            return
+        for card, arrival, foe in (
+            (fight.attacker, fight.arrivals[0], fight.defender),
+            (fight.defender, fight.arrivals[1], fight.attacker),
+        ):
+            if state.still_there(card, arrival) and died_since(state, foe, fight.began):
+                state.happen(Kills(card, state.holders[card], foe))
+        if state.still_there(fight.attacker, fight.arrivals[0]):
             Timed(fight.attacker, "fight").run(state)
+
+
+def died_since(state: KeyforgeState, card: int, began: int) -> bool:
+    """Whether the card has been destroyed after this event."""
+    for event in reversed(state.events):
+        if event.number <= began:
+            return False
+        if type(event) is Died and event.card == card:
+            return True
+    return False
+
+
+@final
+class TellFight(Step["KeyforgeState"]):
+    """Abilities hear that a creature has fought; then the fight is over, with all that lasted for it."""
+
+    def run(self, state: KeyforgeState) -> None:
+        fight = state.fights[-1]
+        state.agenda.next(EndFight())
+        if not fight.cancelled:
+            state.happen(Fought(fight.attacker, state.controller(fight.attacker), fight.defender))
 
 
 @final
@@ -186,4 +283,10 @@ class EndFight(Step["KeyforgeState"]):
     """The fight is over."""
 
     def run(self, state: KeyforgeState) -> None:
+        state.laws = state.laws.repeal_span(fight_span(state))
         state.fights.pop()
+
+
+def fight_span(state: KeyforgeState) -> int:
+    """The span of laws that last for the fight under way; those of turns are numbered upwards from 0."""
+    return NOTHING - len(state.fights)

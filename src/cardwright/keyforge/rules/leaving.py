@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Choice, Option
+from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.core.happening import Happening
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
+from cardwright.keyforge.rules.claims import drop_claims, release
 from cardwright.keyforge.rules.face import CREATURE
-from cardwright.keyforge.rules.qualities import drop_claims, release
+from cardwright.keyforge.rules.piles import MoveInOrder
 from cardwright.keyforge.rules.resolution import Timed
-from cardwright.keyforge.rules.zones import DISCARD
+from cardwright.keyforge.rules.zones import DECK, DISCARD, UNDER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,19 +22,28 @@ if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
-def leave_play(state: KeyforgeState, cards: Sequence[int], destination: int) -> None:
-    """These cards leave play together, for a zone of their owners (KF-CTRL-5)."""
+def leave_play(
+    state: KeyforgeState, cards: Sequence[int], destination: int, into: int = NOBODY, ordered: bool = True
+) -> None:
+    """These cards leave play together, for a zone of their owners (KF-CTRL-5), or the archives of `into`.
+
+    Where the order on a pile will not be seen, nobody is asked about it.
+    """
     batch = tuple(cards)
-    state.agenda.then(LeavesAbilities(batch), OrderPiles(batch, destination, ()), ClearAway())
+    first: Step[KeyforgeState] = LeaveTogether(batch, destination, into)
+    if ordered and (destination == DISCARD or destination == DECK):
+        first = OrderPiles(batch, destination, ())
+    state.agenda.then(LeavesAbilities(batch), first, ClearAway())
 
 
 @final
 class Leaves(Event["KeyforgeState"]):
     """A card leaves play: its tokens, its laws and all claims to it are gone (KF-LEAVE-1)."""
 
-    def __init__(self, card: int, destination: int) -> None:
+    def __init__(self, card: int, destination: int, into: int = NOBODY) -> None:
         self.card = card
         self.destination = destination
+        self.into = into
 
     def word(self) -> str:
         return "leave"
@@ -50,7 +60,12 @@ class Leaves(Event["KeyforgeState"]):
             creature = state.faces[card].type == CREATURE
             state.loose.append((card, pool(1 - self.player) if creature else SUPPLY, thing.amber))
         state.orphans += thing.upgrades
-        state.put(card, self.destination, state.owners[card])
+        state.cast_off += [kept for kept in thing.kept if state.zones[kept] == UNDER]
+        if self.into != NOBODY:
+            state.abducted.append(card)
+            state.put(card, self.destination, self.into)
+        else:
+            state.put(card, self.destination, state.owners[card])
 
 
 def take_out_of_play(state: KeyforgeState, card: int) -> Permanent:
@@ -81,7 +96,7 @@ class LeavesAbilities(Step["KeyforgeState"]):
 
 @final
 class OrderPiles(Step["KeyforgeState"]):
-    """The active player says in which order cards of one owner go on the discard pile (KF-LEAVE-5)."""
+    """The active player says in which order cards of one owner go on a pile (KF-LEAVE-5; KFR91)."""
 
     def __init__(self, cards: tuple[int, ...], destination: int, ordered: tuple[int, ...]) -> None:
         self.cards = cards
@@ -98,18 +113,17 @@ class OrderPiles(Step["KeyforgeState"]):
 
     def options(self, state: KeyforgeState) -> list[Option]:
         """The cards of the first owner who has several to put down; none that a law sends elsewhere."""
-        if self.destination == DISCARD:
-            for owner in (state.turn_player, 1 - state.turn_player):
-                own = [
-                    card
-                    for card in self.cards
-                    if state.owners[card] == owner
-                    and state.in_play(card)
-                    and card not in self.ordered
-                    and not state.replacing(Leaves(card, DISCARD))
-                ]
-                if len(own) > 1:
-                    return [Option("next", card) for card in own]
+        for owner in (state.turn_player, 1 - state.turn_player):
+            own = [
+                card
+                for card in self.cards
+                if state.owners[card] == owner
+                and state.in_play(card)
+                and card not in self.ordered
+                and not state.replacing(Leaves(card, self.destination))
+            ]
+            if len(own) > 1:
+                return [Option("next", card) for card in own]
         return []
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
@@ -120,19 +134,25 @@ class OrderPiles(Step["KeyforgeState"]):
 class LeaveTogether(Happening["KeyforgeState"]):
     """The cards leave play at the same moment; where each goes may be replaced (KFR81)."""
 
-    def __init__(self, cards: tuple[int, ...], destination: int) -> None:
+    def __init__(self, cards: tuple[int, ...], destination: int, into: int = NOBODY) -> None:
         self.cards = cards
         self.destination = destination
+        self.into = into
 
     def events(self, state: KeyforgeState) -> list[Event[KeyforgeState]]:
-        return [Leaves(card, self.destination) for card in self.cards if state.in_play(card)]
+        return [Leaves(card, self.destination, self.into) for card in self.cards if state.in_play(card)]
 
 
 @final
 class ClearAway(Step["KeyforgeState"]):
-    """Æ of what has left is paid out, and its upgrades are discarded (KF-AMB-4, -5, KF-TYPE-8; KFR75)."""
+    """Æ of what has left is paid out, and what was on and under it is discarded.
+
+    Rules: KF-AMB-4, -5, KF-TYPE-8; KFR75, KFR83.
+    """
 
     def run(self, state: KeyforgeState) -> None:
+        if state.cast_off:
+            state.agenda.next(MoveInOrder(tuple(state.cast_off), DISCARD, NOTHING))
         if state.orphans:
             leave_play(state, state.orphans, DISCARD)
         loose = state.loose

@@ -14,6 +14,7 @@ from cardwright.keyforge.rules.zones import (
     HAND,
     PILES,
     PURGED,
+    UNDER,
     ZONE_WORDS,
 )
 
@@ -38,7 +39,8 @@ def all_in_order(state: KeyforgeState, seat: int) -> list[int]:
                 found.append(card)
                 if card in state.things:
                     found += state.things[card].upgrades
-    return found + state.orphans
+                    found += [kept for kept in state.things[card].kept if state.zones[kept] == UNDER]
+    return found + state.orphans + state.cast_off
 
 
 def reference(state: KeyforgeState, card: int, seat: int) -> str:
@@ -50,6 +52,8 @@ def reference(state: KeyforgeState, card: int, seat: int) -> str:
         return state.ids[card]
     if not state.may_know(card, seat):
         zone, holder = state.zones[card], state.holders[card]
+        if zone >= PILES:
+            return f"{state.names[holder]}.{ZONE_WORDS[zone]}"
         place = in_reading_order(state, holder, zone).index(card) + 1
         return f"{state.names[holder]}.{ZONE_WORDS[zone]}.{place}"
     name = state.faces[card].name
@@ -72,12 +76,14 @@ def called(state: KeyforgeState, card: int, seat: int) -> str:
 def notation(state: KeyforgeState, option: Option, seat: int) -> str:
     """The option in notation, as the player who is asked writes it."""
     words = [option.verb]
-    if option.verb == "next":
+    if option.verb == "next" and (state.choice is None or state.choice.purpose == "trigger"):
         words.append(called(state, option.card, seat))
         if option.number != NOTHING:
-            words += ["about", called(state, option.number, seat)]
+            words += [option.word or "about", called(state, option.number, seat)]
     elif option.card != NOTHING:
         words.append(reference(state, option.card, seat))
     elif option.word:
         words.append(option.word)
+    elif option.number != NOTHING:
+        words.append(str(option.number))
     return " ".join(words)

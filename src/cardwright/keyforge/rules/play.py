@@ -10,20 +10,23 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
+from cardwright.keyforge.rules.amber import SUPPLY, Flow, pay, pool
 from cardwright.keyforge.rules.control import LEFT, RIGHT
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import ACTION, ARTIFACT, CREATURE, UPGRADE
+from cardwright.keyforge.rules.permits import COSTS_TO_PLAY, affordable, tolls
+from cardwright.keyforge.rules.qualities import houses_of
 from cardwright.keyforge.rules.resolution import Timed, resolve
 from cardwright.keyforge.rules.zones import DISCARD, RESOLVING
 
 if TYPE_CHECKING:
+    from cardwright.keyforge.rules.face import Price
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
 @final
 class Begin(Event["KeyforgeState"]):
-    """A card leaves the hand to be played; until it has a place it is in no zone (KF-TYPE-1)."""
+    """A card leaves its zone to be played; until it has a place it is in no zone (KF-TYPE-1)."""
 
     def __init__(self, card: int, player: int) -> None:
         self.card = card
@@ -43,17 +46,24 @@ class Begin(Event["KeyforgeState"]):
 
 @final
 class Plays(Event["KeyforgeState"]):
-    """A player has played a card: after the bonus and after it has entered, before its abilities (KFR8)."""
+    """A player has played a card: after the bonus and after it has entered, before its abilities (KFR8).
+
+    `houses` are those to which it belonged then (S-G9).
+    """
 
     def __init__(self, card: int, player: int) -> None:
         self.card = card
         self.player = player
+        self.houses: tuple[str, ...] = ()
 
     def word(self) -> str:
         return "played"
 
     def rules(self) -> tuple[str, ...]:
         return ("KF-PLAY-1", "KFR8")
+
+    def perform(self, state: KeyforgeState) -> None:
+        self.houses = houses_of(state, self.card)
 
 
 @final
@@ -100,16 +110,49 @@ class Spent(Event["KeyforgeState"]):
 
 
 def may_be_played(state: KeyforgeState, card: int, seat: int) -> bool:
-    """Whether no rule and no law keeps the card from being played; it is of a house that may be."""
-    kind = state.faces[card].type
-    if kind == UPGRADE and not state.creatures():
+    """Whether no rule and no law keeps the card from being played, and what it costs can be paid.
+
+    Whether it is of a house that may be played is not looked at. Rules: KF-PLAY-3, KF-PLAY-8, KF-TYPE-7.
+    """
+    face = state.faces[card]
+    kind = face.type
+    if kind == "" or (kind == UPGRADE and not state.creatures()):
         return False
-    return kind != "" and not (state.laws.speak_of(Plays) and state.forbidden(Plays(card, seat)))
+    if state.laws.speak_of(Begin) and state.forbidden(Begin(card, seat)):
+        return False
+    for terms in face.own_terms:
+        if terms.forbids(state, card, seat):
+            return False
+    if face.own_terms or COSTS_TO_PLAY in state.laws.constants:
+        return affordable(state, prices_of_play(state, card, seat))
+    return True
+
+
+def prices_of_play(state: KeyforgeState, card: int, seat: int) -> list[Price]:
+    """What the player pays for playing the card: by its own words and by the laws in force (KFR40, KFR41)."""
+    prices = [price for terms in state.faces[card].own_terms if (price := terms.price(state, card, seat))]
+    return prices + tolls(state, COSTS_TO_PLAY, seat, card)
 
 
 @final
 class PlayCard(Step["KeyforgeState"]):
-    """Play a card: every stage is a step of its own (KF-PLAY-1)."""
+    """Play a card, once what that costs is paid (KF-COST-1)."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: KeyforgeState) -> None:
+        play = BeginPlay(self.card)
+        if state.faces[self.card].own_terms or COSTS_TO_PLAY in state.laws.constants:
+            state.agenda.next(play)
+            pay(state, prices_of_play(state, self.card, state.turn_player), self.card)
+        else:
+            play.run(state)
+
+
+@final
+class BeginPlay(Step["KeyforgeState"]):
+    """The card leaves its zone; every stage of its play is a step of its own (KF-PLAY-1)."""
 
     def __init__(self, card: int) -> None:
         self.card = card

@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import NOTHING, Choice, Option
+from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.keyforge.rules.frames import Resolution, Trigger
 from cardwright.keyforge.rules.naming import notation
+from cardwright.keyforge.rules.qualities import GRANTS, granted
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.face import Ability
+    from cardwright.keyforge.rules.frames import Fixed
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
@@ -26,10 +28,22 @@ def await_turn(state: KeyforgeState, trigger: Trigger) -> None:
     state.triggers.append(trigger)
 
 
-def resolve(state: KeyforgeState, ability: Ability, this: int, me: int, about: int = NOTHING) -> Resolution:
+def resolve(
+    state: KeyforgeState,
+    ability: Ability,
+    this: int,
+    me: int,
+    about: int = NOTHING,
+    amount: int = 0,
+    fixed: Fixed | None = None,
+) -> Resolution:
     """An ability begins to resolve, with registers of its own; its steps are next on the agenda."""
     arrival = state.things[this].arrival if this in state.things else NOTHING
     resolution = Resolution(ability, this, me, arrival)
+    resolution.began = state.last_event()
+    if fixed is not None:
+        resolution.fix(fixed)
+    resolution.amount = amount
     if about != NOTHING:
         resolution.it = [about]
     state.resolutions.append(resolution)
@@ -60,8 +74,7 @@ class ResolveTriggers(Step["KeyforgeState"]):
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         for trigger in self.waiting(state):
-            about = NOTHING if trigger.about == trigger.this else trigger.about
-            if trigger.this == option.card and about == option.number:
+            if option.same_as(self.option(trigger)):
                 self.go(state, trigger)
                 return
 
@@ -69,10 +82,16 @@ class ResolveTriggers(Step["KeyforgeState"]):
         """An option for each ability that the active player can tell from the others (KFR2)."""
         offered: dict[str, Option] = {}
         for trigger in waiting:
-            about = NOTHING if trigger.about == trigger.this else trigger.about
-            option = Option("next", trigger.this, number=about)
+            option = self.option(trigger)
             offered.setdefault(notation(state, option, state.turn_player), option)
         return list(offered.values())
+
+    def option(self, trigger: Trigger) -> Option:
+        """The ability by its card, the card that gives it, and the card that its event is about."""
+        about = NOTHING if trigger.about == trigger.this else trigger.about
+        if trigger.by != NOTHING and trigger.by != trigger.this:
+            return Option("next", trigger.this, word="by", number=trigger.by)
+        return Option("next", trigger.this, number=about)
 
     def waiting(self, state: KeyforgeState) -> list[Trigger]:
         """What still waits: the source must still be in play unless the ability is lasting (KFR3)."""
@@ -87,7 +106,9 @@ class ResolveTriggers(Step["KeyforgeState"]):
         """Resolve this one, then come back."""
         state.triggers.remove(trigger)
         state.agenda.next(self)
-        resolve(state, trigger.ability, trigger.this, trigger.me, trigger.about)
+        resolve(
+            state, trigger.ability, trigger.this, trigger.me, trigger.about, trigger.amount, trigger.fixed
+        )
 
 
 @final
@@ -105,21 +126,27 @@ FINISH_RESOLUTION: Final = FinishResolution()
 class Timed(Step["KeyforgeState"]):
     """The abilities of one timing of a card resolve, in an order chosen by the active player (KF-USE-6).
 
-    They need the card in play, but for those of a card that is being played (KFR9).
+    They need the card in play, but for those of a card that is being played (KFR9). They are abilities of
+    whoever controls the card, or of the player `me` who uses it as if it were theirs (KFR28; S-A16).
     """
 
-    def __init__(self, card: int, timing: str) -> None:
+    def __init__(self, card: int, timing: str, me: int = NOBODY) -> None:
         self.card = card
         self.timing = timing
+        self.me = me
 
     def run(self, state: KeyforgeState) -> None:
-        lasting = self.timing == "play"
-        if not lasting and not state.in_play(self.card):
+        card, timing = self.card, self.timing
+        playing = timing == "play"
+        if not playing and not state.in_play(card):
             return
-        arrival = state.things[self.card].arrival if self.card in state.things else NOTHING
-        for ability in state.text(self.card).at(self.timing):
-            me = state.turn_player if lasting else state.holders[self.card]
-            await_turn(
-                state,
-                Trigger(state.moment, ability, self.card, me, self.card, lasting=lasting, arrival=arrival),
-            )
+        me = self.me
+        if me == NOBODY:
+            me = state.turn_player if playing else state.holders[card]
+        arrival = state.things[card].arrival if card in state.things else NOTHING
+        for ability in state.text(card).at(timing):
+            await_turn(state, Trigger(state.moment, ability, card, me, card, playing, arrival))
+        if GRANTS[timing] in state.laws.constants:
+            for law in granted(state, card, timing):
+                trigger = Trigger(state.moment, law.ability, card, me, card, playing, arrival, law.source)
+                await_turn(state, trigger)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
 from cardwright.keyforge.rules.naming import in_reading_order, reference
-from cardwright.keyforge.rules.qualities import quality
+from cardwright.keyforge.rules.permits import key_cost
+from cardwright.keyforge.rules.qualities import houses_of, quality
 from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             "keys": player.keys[:],
             "chains": player.chains,
             "houses": list(player.houses),
-            "key-cost": 6,
+            "key-cost": key_cost(state, player.seat),
         }
         for zone in range(PILES):
             names: list[str | None] = []
@@ -76,7 +77,7 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         "owner": state.names[state.owners[card]],
         "controller": state.names[state.holders[card]],
         "type": face.type or None,
-        "houses": [face.house] if face.house else [],
+        "houses": list(houses_of(state, card)) if face.house else [],
         "traits": list(face.traits),
     }
     thing = state.things.get(card)
@@ -91,38 +92,50 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         told["armor-used"] = thing.armor_used
         told["flank"] = state.creature(card) and state.on_flank(card)
         told["upgrades"] = [reference(state, upgrade, seat) for upgrade in thing.upgrades]
-        told["under"] = [reference(state, kept, seat) for kept in thing.kept]
+        told["under"] = [
+            reference(state, kept, seat) if state.may_know(kept, seat) else None for kept in thing.kept
+        ]
         told["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
         told["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
     cards[name] = told
 
 
 def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
-    """A position that `seat` could believe in: hidden cards of one player change places, chance is new.
+    """A position that `seat` could believe in: unknown cards of one deck change places, chance is new.
 
-    What a deck holds is public, so no card becomes another one.
+    What a deck holds is public, so no card becomes another one. Nothing hangs on where they really lie: they
+    are dealt out in the order of their numbers.
     """
     chance = Chance.seeded(seed)
     believed = state.copy()
-    for player in believed.players:
-        places = [
-            (zone, place)
-            for zone in range(PILES)
-            for place, card in enumerate(player.piles[zone])
-            if not state.knowledge.memory[card] >> seat & 1
-        ]
-        cards = [player.piles[zone][place] for zone, place in places]
+    for owner in range(len(believed.players)):
+        places = [place for place in _places(believed) if _unknown(state, place, owner, seat)]
+        formers = [pile[place] for pile, place in places]
+        cards = sorted(formers)
         chance.shuffle(cards)
-        masks = [
-            (state.knowledge.open[former], state.knowledge.memory[former])
-            for former in (player.piles[zone][place] for zone, place in places)
-        ]
-        for (zone, place), card, (seen, remembered) in zip(places, cards, masks, strict=True):
-            player.piles[zone][place] = card
-            believed.zones[card] = zone
-            believed.knowledge.open[card] = seen
-            believed.knowledge.memory[card] = remembered
+        for (pile, place), former, card in zip(places, formers, cards, strict=True):
+            pile[place] = card
+            believed.zones[card] = state.zones[former]
+            believed.holders[card] = state.holders[former]
+            believed.knowledge.open[card] = state.knowledge.open[former]
+            believed.knowledge.memory[card] = state.knowledge.memory[former]
+        moved = dict(zip(formers, cards, strict=True))
+        believed.shown = sorted([moved.get(card, card) for card in believed.shown])
+        believed.abducted = sorted([moved.get(card, card) for card in believed.abducted])
     believed.chance = state.chance.anew(chance.below(1 << 30))
     if believed.choice is not None and believed.choice.player != seat:
         believed.reconsider()
     return believed
+
+
+def _places(state: KeyforgeState) -> list[tuple[list[int], int]]:
+    """Every place where a card can lie hidden: in piles, and under cards in play."""
+    piles = [pile for player in state.players for pile in player.piles]
+    piles += [thing.kept for thing in state.things.values()]
+    return [(pile, place) for pile in piles for place in range(len(pile))]
+
+
+def _unknown(state: KeyforgeState, place: tuple[list[int], int], owner: int, seat: int) -> bool:
+    """Whether in this place lies a card of this owner that the seat cannot know."""
+    card = place[0][place[1]]
+    return state.owners[card] == owner and not state.knowledge.memory[card] >> seat & 1

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOBODY, Choice, Option
+from cardwright.keyforge.rules.chains import ShedChain, fewer_cards
 from cardwright.keyforge.rules.piles import Shuffle, draw
 from cardwright.keyforge.rules.turn import BeginTurn
 from cardwright.keyforge.rules.zones import DECK, HAND
@@ -19,7 +20,10 @@ MULLIGAN: Final = Option("mulligan")
 
 @final
 class SetUp(Step["KeyforgeState"]):
-    """Decks are shuffled; the first player draws 7 cards, the second 6 (KF-SET-3 to -5)."""
+    """Decks are shuffled; the first player draws 7 cards, the second 6, fewer with chains.
+
+    Rules: KF-SET-3 to -5, KF-SET-8.
+    """
 
     def __init__(self, first: int) -> None:
         self.first = first
@@ -30,7 +34,10 @@ class SetUp(Step["KeyforgeState"]):
         state.first_turn = True
         for seat, cards in ((first, 7), (1 - first, 6)):
             state.happen(Shuffle(seat, DECK))
-            draw(state, seat, cards)
+            chains = state.players[seat].chains
+            draw(state, seat, cards - fewer_cards(chains))
+            if chains:
+                state.happen(ShedChain(seat))
         state.agenda.then(Mulligan(first), Mulligan(1 - first), BeginTurn(first))
 
 
@@ -42,7 +49,7 @@ class Mulligan(Step["KeyforgeState"]):
         self.seat = seat
 
     def run(self, state: KeyforgeState) -> None:
-        state.ask(self, Choice(self.seat, "mulligan", [KEEP, MULLIGAN]))
+        state.ask(self, Choice(self.seat, "mulligan", [KEEP, MULLIGAN], "keep"))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         if option.verb == "mulligan":

@@ -23,6 +23,7 @@ from cardwright.keyforge.rules.zones import (
     HAND,
     PILES,
     PURGED,
+    UNDER,
     UPGRADES,
     ZONE_WORDS,
     in_play,
@@ -96,7 +97,10 @@ class KeyforgeState(State["KeyforgeState"]):
 
     A card is a number: `faces`, `owners`, `zones` and `holders` (whose zone it is in; in play, who controls
     it) are indexed by it. What there is only in play is in `things`. `copied` are the cards whose text an
-    action being played has taken over, `loose` is Æ of cards that have just left play.
+    action being played has taken over, `loose` is Æ of cards that have just left play, `orphans` are upgrades
+    without a creature, `cast_off` facedown cards without the artifact that kept them. `abducted` are the
+    cards that go to their owner's hand when they leave archives (S-G20). `shown` are hidden cards that
+    somebody has been shown this turn.
     """
 
     def __init__(
@@ -131,6 +135,9 @@ class KeyforgeState(State["KeyforgeState"]):
         self.doomed: list[int] = []
         self.loose: list[tuple[int, int, int]] = []
         self.orphans: list[int] = []
+        self.cast_off: list[int] = []
+        self.abducted: list[int] = []
+        self.shown: list[int] = []
         self.copied: dict[int, int] = {}
 
     def copy(self) -> KeyforgeState:
@@ -163,6 +170,9 @@ class KeyforgeState(State["KeyforgeState"]):
         copy.doomed = self.doomed[:]
         copy.loose = self.loose[:]
         copy.orphans = self.orphans[:]
+        copy.cast_off = self.cast_off[:]
+        copy.abducted = self.abducted[:]
+        copy.shown = self.shown[:]
         copy.copied = self.copied.copy()
         return copy
 
@@ -216,6 +226,12 @@ class KeyforgeState(State["KeyforgeState"]):
         active = self.turn_player
         return self.players[active].piles[BATTLELINE] + self.players[1 - active].piles[BATTLELINE]
 
+    def show(self, card: int, seats: int) -> None:
+        """These seats, too, may know the card's face until the end of the turn (KFR18)."""
+        self.knowledge.show(card, seats)
+        if card not in self.shown:
+            self.shown.append(card)
+
     def neighbors(self, card: int) -> list[int]:
         """The creatures beside it in its battleline (KF-SEL-3)."""
         if not self.creature(card):
@@ -225,9 +241,20 @@ class KeyforgeState(State["KeyforgeState"]):
         return [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
 
     def on_flank(self, card: int) -> bool:
-        """Whether it is the first or the last of its battleline (KF-SEL-2)."""
+        """Whether it is the first or the last of its battleline, or is considered to be (KF-SEL-2; KFR93)."""
+        if not self.creature(card):
+            return False
         line = self.players[self.holders[card]].battleline
-        return self.creature(card) and (line[0] == card or line[-1] == card)
+        return line[0] == card or line[-1] == card or quality(self, card, "flanking") > 0
+
+    def controller(self, card: int) -> int:
+        """Who controls the card, or did when it was last in play as far as is remembered (S-A8)."""
+        if card in self.things:
+            return self.holders[card]
+        for event in reversed(self.events):
+            if event.card == card and event.word() == "leave":
+                return event.player
+        return self.holders[card]
 
     def power(self, card: int) -> int:
         """A creature's power now."""
@@ -242,12 +269,24 @@ class KeyforgeState(State["KeyforgeState"]):
         former = self.zones[card]
         if former < PILES:
             self.players[self.holders[card]].piles[former].remove(card)
+        elif former == UNDER:
+            self._uncover(card)
         self.zones[card] = zone
         self.holders[card] = seat
         if zone < PILES:
             pile = self.players[seat].piles[zone]
             pile.insert(0 if first else len(pile), card)
         self.knowledge.put(card, who_knows(zone, seat))
+        if card in self.shown:
+            self.shown.remove(card)
+
+    def _uncover(self, card: int) -> None:
+        """The card no longer lies under another one."""
+        if card in self.cast_off:
+            self.cast_off.remove(card)
+        for thing in self.things.values():
+            if card in thing.kept:
+                thing.kept.remove(card)
 
     def arrive(self, card: int, seat: int, host: int = NOTHING, first: bool = False) -> Permanent:
         """The card comes into play: it is a new object, and its laws are in force."""
@@ -258,7 +297,7 @@ class KeyforgeState(State["KeyforgeState"]):
         self.things[card] = thing
         if host != NOTHING:
             self.things[host].upgrades.append(card)
-        for standing in face.standing:
+        for standing in self.faces[card].standing:
             standing.enact(self, card)
         return thing
 

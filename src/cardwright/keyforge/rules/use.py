@@ -1,6 +1,6 @@
 """Using a card: reap, fight, Action, Omni, or removing a stun.
 
-Rules: KF-USE-1 to -9, KF-REAP-1, KF-STUN-1.
+Rules: KF-USE-1 to -9, KF-REAP-1, -2, KF-STUN-1, -2, KF-SIX-1, KF-NO-1 to -3; KFR28, KFR29, KFR33.
 """
 
 from __future__ import annotations
@@ -8,12 +8,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Option, OptionsOf
+from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
+from cardwright.keyforge.rules.amber import SUPPLY, Flow, pay, pool
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.fight import ChooseDefender, defenders
-from cardwright.keyforge.rules.resolution import Timed
+from cardwright.keyforge.rules.frames import Trigger
+from cardwright.keyforge.rules.permits import (
+    COSTS_TO_USE,
+    MAY_FIGHT,
+    MAY_USE,
+    affordable,
+    permitted,
+    tolls,
+)
+from cardwright.keyforge.rules.play import Begin
+from cardwright.keyforge.rules.qualities import belongs, granted, has_ability
+from cardwright.keyforge.rules.resolution import Timed, await_turn
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -65,49 +76,132 @@ class Reaps(Event["KeyforgeState"]):
         return ("KF-REAP-1",)
 
 
-def ways_to_use(state: KeyforgeState, card: int, seat: int) -> list[Option]:
-    """The ways in which the player may use a card that they control. Rules: KF-USE-2, KF-USE-3."""
+def ways_to_use(state: KeyforgeState, card: int, seat: int, free: bool = False) -> list[Option]:
+    """The ways in which the player may use a card. Rules: KF-USE-2, KF-USE-3.
+
+    `free` is a use that an effect grants: of whatever house the card is (KF-USE-4).
+    """
     thing = state.things[card]
     if thing.exhausted:
         return []
-    face = state.faces[card]
-    in_house = face.house == state.house and state.house != ""
-    creature = state.creature(card)
+    allowed = free or belongs(state, card, state.house)
+    may_fight = allowed
+    constants = state.laws.constants
+    if not allowed and constants:
+        allowed = MAY_USE in constants and permitted(state, MAY_USE, seat, card)
+        may_fight = allowed or (MAY_FIGHT in constants and permitted(state, MAY_FIGHT, seat, card))
     ways: list[Option] = []
-    if in_house and creature and not thing.stunned:
-        ways.append(REAP.of(card))
-        if defenders(state, card):
+    if state.creature(card):
+        if thing.stunned:
+            ways = [UNSTUN.of(card)] if may_fight else []
+            return lawful_ways(state, card, seat, ways)
+        if allowed:
+            ways.append(REAP.of(card))
+        if may_fight and defenders(state, card):
             ways.append(FIGHT.of(card))
-    elif in_house and creature:
-        ways.append(UNSTUN.of(card))
-    if in_house and face.at("action") and not thing.stunned:
+    if allowed and has_ability(state, card, "action"):
         ways.append(ACTION.of(card))
-    if face.omni and not thing.stunned:
+    if has_ability(state, card, "omni"):
         ways.append(OMNI.of(card))
-    if state.laws.speak_of(Uses):
-        return [way for way in ways if not state.forbidden(Uses(card, seat, way.verb))]
+    return lawful_ways(state, card, seat, ways)
+
+
+def lawful_ways(state: KeyforgeState, card: int, seat: int, ways: list[Option]) -> list[Option]:
+    """Of these ways, those that no law forbids and that can be paid for (KF-NO-1, KF-COST-2)."""
+    laws = state.laws
+    if laws.speak_of(Reaps) and state.forbidden(Reaps(card, seat)):
+        ways = [way for way in ways if way.verb != "reap"]
+    if laws.speak_of(Uses):
+        ways = [way for way in ways if not state.forbidden(Uses(card, seat, way.verb))]
+    if (
+        ways
+        and COSTS_TO_USE in laws.constants
+        and not affordable(state, tolls(state, COSTS_TO_USE, seat, card))
+    ):
+        return []
     return ways
 
 
 @final
 class UseCard(Step["KeyforgeState"]):
-    """Use a card in one of the ways."""
+    """Use a card in one of the ways, once what that costs is paid (KF-COST-1).
 
-    def __init__(self, card: int, way: str) -> None:
+    Where an effect says against whom it fights, `against` are the creatures that may be attacked.
+    """
+
+    def __init__(self, card: int, seat: int, way: str, against: tuple[int, ...] | None = None) -> None:
         self.card = card
+        self.seat = seat
+        self.way = way
+        self.against = against
+
+    def run(self, state: KeyforgeState) -> None:
+        use = BeginUse(self.card, self.seat, self.way, self.against)
+        if COSTS_TO_USE in state.laws.constants:
+            state.agenda.next(use)
+            pay(state, tolls(state, COSTS_TO_USE, self.seat, self.card), self.card)
+        else:
+            use.run(state)
+
+
+@final
+class BeginUse(Step["KeyforgeState"]):
+    """The card is exhausted; abilities hear of its use, and then it takes place."""
+
+    def __init__(self, card: int, seat: int, way: str, against: tuple[int, ...] | None) -> None:
+        self.card = card
+        self.seat = seat
+        self.way = way
+        self.against = against
+
+    def run(self, state: KeyforgeState) -> None:
+        card, seat, way = self.card, self.seat, self.way
+        if not state.in_play(card) or state.forbidden(Uses(card, seat, way)):
+            return
+        if way == "reap":
+            gain = Flow(1, SUPPLY, pool(state.holders[card]), card, reaping=True)
+            state.agenda.then(gain, TellReap(card))
+        elif way == "fight":
+            state.agenda.next(ChooseDefender(card, self.against))
+        elif way != "unstun":
+            state.agenda.then(UseAbility(card, seat, way), CHECK_STATE)
+        state.happen(Uses(card, seat, way))
+
+
+@final
+class UseAbility(Step["KeyforgeState"]):
+    """An Action or Omni of the card resolves; of several, the active player chooses one (KFR29)."""
+
+    def __init__(self, card: int, seat: int, way: str) -> None:
+        self.card = card
+        self.seat = seat
         self.way = way
 
     def run(self, state: KeyforgeState) -> None:
-        card = self.card
-        if not state.happen(Uses(card, state.turn_player, self.way)):
-            return
-        if self.way == "reap":
-            gain = Flow(1, SUPPLY, pool(state.holders[card]), card)
-            state.agenda.then(gain, TellReap(card))
-        elif self.way == "fight":
-            state.agenda.next(ChooseDefender(card))
-        elif self.way != "unstun":
-            state.agenda.then(Timed(card, self.way), CHECK_STATE)
+        givers = self.givers(state)
+        if len(givers) > 1:
+            options = [Option("name", giver) for giver in givers]
+            state.ask(self, Choice(state.turn_player, "choose", options, self.way, self.card))
+        else:
+            state.agenda.next(Timed(self.card, self.way, self.seat))
+
+    def givers(self, state: KeyforgeState) -> list[int]:
+        """The card, if it has such an ability itself, and the cards that give it one."""
+        own = [self.card] if state.text(self.card).at(self.way) else []
+        return own + [law.source for law in granted(state, self.card, self.way)]
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        card, giver = self.card, option.card
+        arrival = state.things[card].arrival
+        if giver == card:
+            for ability in state.text(card).at(self.way):
+                await_turn(state, Trigger(state.moment, ability, card, self.seat, card, arrival=arrival))
+        for law in granted(state, card, self.way):
+            if law.source == giver:
+                await_turn(
+                    state,
+                    Trigger(state.moment, law.ability, card, self.seat, card, arrival=arrival, by=giver),
+                )
 
 
 @final
@@ -121,3 +215,57 @@ class TellReap(Step["KeyforgeState"]):
         if state.in_play(self.card):
             state.agenda.then(Timed(self.card, "reap"), CHECK_STATE)
             state.happen(Reaps(self.card, state.holders[self.card]))
+
+
+@final
+class UseNow(Step["KeyforgeState"]):
+    """An effect makes a player use a card, perhaps only to fight (KF-USE-4, KF-STUN-2, KF-FIGHT-10).
+
+    Whatever is used so must be ready; what cannot be used is not.
+    """
+
+    def __init__(
+        self, card: int, seat: int, only_fight: bool, against: tuple[int, ...] | None = None
+    ) -> None:
+        self.card = card
+        self.seat = seat
+        self.only_fight = only_fight
+        self.against = against
+
+    def run(self, state: KeyforgeState) -> None:
+        options = self.options(state)
+        if options:
+            state.ask(self, Choice(state.turn_player, "use", options, "use", self.card))
+
+    def options(self, state: KeyforgeState) -> list[Option]:
+        """The ways that there are; a stunned creature only recovers, also without anybody to fight."""
+        card = self.card
+        if not state.in_play(card) or state.faces[card].name in spent_six(state):
+            return []
+        ways = ways_to_use(state, card, self.seat, free=True)
+        if self.only_fight:
+            ways = [way for way in ways if way.verb == "fight" or way.verb == "unstun"]
+        if self.against is not None and not any(card in self.against for card in defenders(state, card)):
+            ways = [way for way in ways if way.verb != "fight"]
+        return ways
+
+    def answer(self, state: KeyforgeState, option: Option) -> None:
+        state.agenda.next(UseCard(self.card, self.seat, option.verb, self.against))
+
+
+RULE_OF_SIX: Final = 6
+
+
+def spent_six(state: KeyforgeState) -> list[str]:
+    """The names of which cards were played and used six times this turn (KF-SIX-1; KFR24)."""
+    named: list[str] = []
+    events = state.events
+    first = state.turn_event - state.forgotten_events
+    if len(events) - first < RULE_OF_SIX:
+        return named
+    for number in range(first, len(events)):
+        event = events[number]
+        kind = type(event)
+        if kind is Uses or kind is Begin:
+            named.append(state.faces[event.card].name)
+    return [name for name in named if named.count(name) >= RULE_OF_SIX]

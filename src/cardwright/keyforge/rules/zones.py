@@ -11,14 +11,17 @@ BATTLELINE: Final = 5
 ARTIFACTS: Final = 6
 UPGRADES: Final = 7
 """On a creature; such a card lies in no pile of its player, but in the creature's list."""
-RESOLVING: Final = 8
+UNDER: Final = 8
+"""Facedown under an artifact; such a card lies in no pile either, but among what the artifact keeps."""
+RESOLVING: Final = 9
 """Being played: in no pile (KF-TYPE-1)."""
 
 PILES: Final = 7
 """The zones below this number are piles of a player."""
 
 ZONE_WORDS: Final = (
-    *("deck", "hand", "archives", "discard", "purged", "battleline", "artifacts", "upgrades", "resolving"),
+    *("deck", "hand", "archives", "discard", "purged", "battleline", "artifacts", "upgrades"),
+    *("under", "resolving"),
 )
 
 
@@ -31,6 +34,6 @@ def who_knows(zone: int, seat: int) -> int:
     """The seats that may know the face of a card in this zone of this seat, as a mask, onlookers last."""
     if zone == DECK:
         return 0
-    if zone == HAND or zone == ARCHIVES:
+    if zone == HAND or zone == ARCHIVES or zone == UNDER:
         return 1 << seat
     return 7

@@ -1,0 +1,285 @@
+"""What a seat may lawfully know in Keeper of the Cards, and positions with all else redrawn.
+
+Worked out from the rulebook alone (K17-zones-2 to -17, K17-see-1, K17-reveal-1, K17-excavate-1, -4,
+K17-petrify-2, K17-spells-3; R122 to R125, R167), so that mistakes in `view`, `tell` and `imagine` do not hide
+themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOTHING, Option
+from cardwright.core.events import Event
+from cardwright.kotc.decks import Deck
+from cardwright.kotc.generating import generate_deck
+from cardwright.kotc.rules.cards import Face
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE
+from cardwright.lab.telling import new_events, shuffle
+
+GAME: Final = "kotc/17"
+
+PILES: Final = (DECK, HAND, GRANARY, BATTLEFIELD, GRAVE)
+HIDDEN: Final = (DECK, HAND, GRANARY, GRAVE)
+PRIVATE: Final = (HAND, GRANARY, GRAVE)
+
+SHOWN_BY: Final = ("cast", "summon", "reveal", "gift", "activate")
+"""Verbs by which a card that was hidden is shown to all at once (R124)."""
+
+TELLING: Final = ("fail", "reveal")
+"""What happens or does not happen because of hidden cards, for all to see (R24, R108)."""
+
+
+def generated_decks(number: int) -> list[Deck]:
+    """Two or three generated decks."""
+    return [generate_deck("kotc/17", 3 * number + seat) for seat in range(2 + number % 2)]
+
+
+def telling(state: KeeperState) -> bool:
+    """Whether there is more to keep secret than zones: cards are being shown, or minions are petrified."""
+    return bool(state.shown) or any(minion.petrified for minion in state.minions.values())
+
+
+def may_see(state: KeeperState, card: int, seat: int) -> bool:
+    """Whether the rulebook lets the seat know the card's face now."""
+    zone, holder = state.zones[card], state.holders[card]
+    if zone >= NOWHERE:
+        return True
+    if zone == BATTLEFIELD and not state.minions[card].petrified:
+        return True
+    if zone != DECK and holder == seat:
+        return True
+    return bool(state.shown) and _being_shown(state, card, seat)
+
+
+def _being_shown(state: KeeperState, card: int, seat: int) -> bool:
+    """Whether the card was shown to the seat for something that is not finished yet (R167)."""
+    going_on = _acting(state)
+    if state.payments:
+        going_on.append(NOTHING)
+    choice = state.choice
+    if choice is not None and choice.source == card and choice.prompt == "pay":
+        return True
+    if card in going_on and any(entry[0] == card and entry[2] == card for entry in state.shown):
+        return True
+    since = -1
+    for place, event in enumerate(state.events):
+        if event.word() == "shuffle" and state.zones[card] == DECK and event.player == state.holders[card]:
+            since = place
+    for place, event in enumerate(state.events):
+        word = event.word()
+        if place < since or event.by not in going_on:
+            continue
+        if word == "reveal" and event.card == card:
+            return True
+        if word == "see" and event.player == seat and card in _cards_seen(event):
+            return True
+    return False
+
+
+def _cards_seen(event: Event[KeeperState]) -> list[int]:
+    cards: list[int] = getattr(event, "cards", [])
+    return cards
+
+
+def print_of(face: Face) -> object:
+    """What is printed on a card."""
+    return face.name, face.text, face.level, face.sp, face.hp, face.edition, face.pawn
+
+
+def look(state: KeeperState, seat: int) -> tuple[set[int], list[object]]:
+    """The cards whose face the seat may lawfully know now; and what it sees, place by place.
+
+    Where the seat puts cards in order, the question tells which chance took, and where they lie (R112, R167).
+    """
+    visible = {card for card in range(len(state.zones)) if may_see(state, card, seat)}
+    seen: list[object] = [(print_of(state.faces[link.card]), link.seat) for link in state.chain]
+    for player in state.players:
+        for zone in PILES:
+            for card in player.pile(zone):
+                seen.append((print_of(state.faces[card]), state.level(card)) if card in visible else None)
+    choice = state.choice
+    if choice is not None and choice.player == seat and choice.prompt == "order":
+        for option in choice.options:
+            card = option.card
+            pile = state.players[state.holders[card]].pile(state.zones[card])
+            seen.append((pile.index(card), print_of(state.faces[card]) if card in visible else None))
+    return visible, seen
+
+
+def lesson(
+    state: KeeperState, event: Event[KeeperState], seat: int, visible: set[int], before: set[int]
+) -> object:
+    """What the seat lawfully learns from an event: dice, the face of a card, which of several alike it was.
+
+    Which one, only of the cards that it could see `before`: chance may take either of two in a grave that it
+    may look into, and it sees which.
+    """
+    word = event.word()
+    card = event.card
+    face: object = None
+    if card != NOTHING:
+        destination, origin = event.destination, event.origin
+        own_arrival = destination in PRIVATE and state.owners[card] == seat
+        own_departure = origin in PRIVATE and event.player == seat
+        public = destination in (BATTLEFIELD, NOWHERE) or word in ("reveal", "activate", "fail", "cast")
+        if card in visible or own_arrival or own_departure or public:
+            face = print_of(state.faces[card])
+    return face, card if card in before else NOTHING, event.dice()
+
+
+def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
+    """What the seat lawfully learns from each event since a number; what it could see `before`, and now."""
+    new = new_events(state, since)
+    seen = before | visible
+    for event in new:
+        if event.word() == "see" and event.player == seat:
+            seen |= set(_cards_seen(event))
+        if event.word() == "reveal":
+            seen.add(event.card)
+    return [lesson(state, event, seat, seen, before) for event in new]
+
+
+# The twin
+
+
+def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False) -> KeeperState | None:
+    """The position with all redrawn that the seat may not know; None where the question would be another.
+
+    Cards that it cannot tell apart change places, those never seen become others of their deck; chance to
+    come is another (sometimes the same, so that dice do not part the two too soon). Its own deck is left
+    alone now and then for the same reason. A `forgetful` twin differs also in what the seat has seen before
+    and could follow: it knows that, but the view does not remember (R167).
+    """
+    other = state.copy()
+    spoken_of = _spoken_of(state)
+    acting = _acting(state)
+    faces = state.faces[:]
+    for owner in range(state.seats):
+        if owner == seat and chance.below(2):
+            continue
+        hidden = [
+            card
+            for card, whose in enumerate(state.owners)
+            if whose == owner
+            and state.zones[card] in HIDDEN
+            and not may_see(state, card, seat)
+            and (forgetful or not state.knowledge.memory[card] >> seat & 1)
+            and not _pays_with(state, card)
+        ]
+        seen = (
+            acting if forgetful else [card for card, to in enumerate(state.knowledge.seen) if to >> seat & 1]
+        )
+        never_seen = [card for card in hidden if card not in seen]
+        if owner == seat:
+            pool = [state.faces[card] for card in never_seen]
+        else:
+            deck = [face for face, whose in zip(state.faces, state.owners, strict=True) if whose == owner]
+            printed = [face for face in deck if not face.pawn]
+            pool = [printed[chance.below(len(printed))] for _ in never_seen]
+        shuffle(pool, chance)
+        for card, face in zip(never_seen, pool, strict=True):
+            faces[card] = face
+        _change_places(state, other, [card for card in hidden if card not in spoken_of], chance)
+        if forgetful:
+            _change_petrified(state, faces, owner, seat, chance)
+    other.faces = faces
+    if chance.below(2):
+        other.chance = state.chance.anew(chance.below(1 << 30))
+    choice = state.choice
+    if choice is not None and choice.player != seat:
+        other.reconsider()
+        asked = other.choice
+        if asked is None or (asked.player, asked.prompt, asked.purpose, asked.source) != (
+            choice.player,
+            choice.prompt,
+            choice.purpose,
+            choice.source,
+        ):
+            return None
+        if type(other.waiting) is not type(state.waiting):
+            return None
+    return other
+
+
+def _change_petrified(state: KeeperState, faces: list[Face], owner: int, seat: int, chance: Chance) -> None:
+    """A petrified minion that the seat cannot look at becomes another one of the deck."""
+    minions = [
+        face
+        for face, whose in zip(state.faces, state.owners, strict=True)
+        if whose == owner and face.minion and not face.pawn
+    ]
+    acting = _acting(state)
+    for card, minion in state.minions.items():
+        theirs = state.owners[card] == owner and card not in acting
+        if minion.petrified and theirs and not may_see(state, card, seat):
+            faces[card] = minions[chance.below(len(minions))]
+
+
+def _acting(state: KeeperState) -> list[int]:
+    """The cards whose abilities are under way: all know which they are, wherever they lie."""
+    acting = [link.card for link in state.chain]
+    acting += [resolution.card for resolution in state.resolutions]
+    return acting + [payment.card for payment in state.payments]
+
+
+def _pays_with(state: KeeperState, card: int) -> bool:
+    """Whether a cost is being paid that was found payable with this card in hand."""
+    return state.zones[card] == HAND and any(
+        payment.seat == state.holders[card] for payment in state.payments
+    )
+
+
+def _spoken_of(state: KeeperState) -> set[int]:
+    """The cards that something half done speaks of."""
+    cards = {entry[0] for entry in state.shown} | {link.card for link in state.chain}
+    cards |= {moment.card for moment in state.moments}
+    for resolution in state.resolutions:
+        cards |= {resolution.card, *resolution.targets, *resolution.remaining}
+    for payment in state.payments:
+        cards |= {payment.card, *payment.chosen}
+    if state.choice is not None:
+        cards |= {option.card for option in state.choice.options}
+    return cards
+
+
+def _change_places(state: KeeperState, other: KeeperState, cards: list[int], chance: Chance) -> None:
+    """Deal the cards over their places; what is true of a place stays true of it."""
+    newcomers = cards[:]
+    shuffle(newcomers, chance)
+    for card, newcomer in zip(cards, newcomers, strict=True):
+        zone, holder = state.zones[card], state.holders[card]
+        place = state.players[holder].pile(zone).index(card)
+        other.players[holder].pile(zone)[place] = newcomer
+        other.zones[newcomer] = zone
+        other.exhausted[newcomer] = state.exhausted[card]
+        other.knowledge.open[newcomer] = state.knowledge.open[card]
+        other.knowledge.memory[newcomer] = state.knowledge.memory[card]
+        for values, former in ((other.drops, state.drops), (other.fatigued, state.fatigued)):
+            values.pop(newcomer, None)
+            if card in former:
+                values[newcomer] = former[card]
+
+
+def names_to_guess(state: KeeperState, other: KeeperState) -> list[int]:
+    """The cards that are different ones in a twin."""
+    return [card for card in range(len(state.faces)) if state.faces[card] is not other.faces[card]]
+
+
+def openly(state: KeeperState, option: Option, seat: int) -> object:
+    """What the seat can tell of an option of somebody else, when it is taken."""
+    card = option.card
+    said = (option.verb, option.player, option.word, option.number)
+    if card == NOTHING:
+        return said
+    zone, holder = state.zones[card], state.holders[card]
+    if zone >= NOWHERE or may_see(state, card, seat):
+        where = [link.card for link in state.chain] if zone >= NOWHERE else state.players[holder].pile(zone)
+        return said, holder, zone, where.index(card) if card in where else NOTHING
+    if zone == BATTLEFIELD:
+        return said, holder, zone, state.players[holder].battlefield.index(card)
+    if option.verb in SHOWN_BY:
+        return said, holder, zone, state.exhausted[card], print_of(state.faces[card]), state.level(card)
+    return said, holder, zone, state.exhausted[card], card in state.fatigued
