@@ -28,8 +28,10 @@ PRIVATE: Final = (HAND, GRANARY, GRAVE)
 SHOWN_BY: Final = ("cast", "summon", "reveal", "gift", "activate")
 """Verbs by which a card that was hidden is shown to all at once (R124)."""
 
-TELLING: Final = ("fail", "reveal")
-"""What happens or does not happen because of hidden cards, for all to see (R24, R108)."""
+
+def tells(words: set[str]) -> bool:
+    """Whether something has failed or was shown: that depends on hidden cards, for all to see (R24, R108)."""
+    return "fail" in words or "reveal" in words
 
 
 def generated_decks(number: int) -> list[Deck]:

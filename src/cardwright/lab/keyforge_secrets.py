@@ -29,8 +29,10 @@ GAME: Final = "keyforge/1.2"
 HIDDEN: Final = (DECK, HAND, ARCHIVES, UNDER)
 PRIVATE: Final = (HAND, ARCHIVES, UNDER)
 
-TELLING: Final = ()
-"""Nothing happens for all to see because of hidden cards: everything that could, is lawfully shown."""
+
+def tells(words: set[str]) -> bool:
+    """Nothing happens for all to see because of hidden cards: everything that could, is lawfully shown."""
+    return False
 
 
 def generated_decks(number: int) -> list[Deck]:

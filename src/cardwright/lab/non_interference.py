@@ -40,35 +40,45 @@ Decks = Callable[[int], Sequence[Any]]
 class Secrets(Protocol):
     """What a game keeps secret from whom, worked out from its rulebook; a module fulfils it."""
 
-    GAME: str
-    TELLING: Sequence[str]
-    """Events that happen, or do not, because of hidden cards, for all to see."""
+    def tells(self, words: set[str], /) -> bool:
+        """Whether some of what happened does so, or does not, because of hidden cards, for all to see."""
+        ...
 
     def generated_decks(self, number: int, /) -> list[Any]:
         """The decks of the game of this number."""
+        ...
 
     def telling(self, state: Any, /) -> bool:
         """Whether there is more to keep secret just now than zones."""
+        ...
 
     def look(self, state: Any, seat: int, /) -> tuple[set[int], list[object]]:
         """The cards that the seat may lawfully know, and what it sees."""
+        ...
 
     def lessons(
         self, state: Any, since: int, seat: int, before: set[int], visible: set[int], /
     ) -> list[object]:
         """What the seat lawfully learns from each event since a number."""
+        ...
 
     def twin(self, state: Any, seat: int, chance: Chance, forgetful: bool, /) -> Any | None:
         """The position with all redrawn that the seat may not know; None if that changes the question."""
+        ...
 
     def names_to_guess(self, state: Any, other: Any, /) -> list[int]:
         """The cards that are different ones in a twin, whose names would be worth a guess."""
+        ...
 
     def openly(self, state: Any, option: Option, seat: int, /) -> object:
         """What the seat can tell of an option of somebody else, when it is taken."""
+        ...
 
 
-SECRETS: Final[dict[str, Secrets]] = {secrets.GAME: secrets for secrets in (keeper_secrets, keyforge_secrets)}
+SECRETS: Final[dict[str, Secrets]] = {
+    keeper_secrets.GAME: keeper_secrets,
+    keyforge_secrets.GAME: keyforge_secrets,
+}
 
 
 @dataclass(frozen=True)
@@ -232,7 +242,7 @@ def _play_on(
         if learned != learned_there or sights != sights_there:
             return _until_it_learned(secrets, state, other, seat, since, learned, learned_there)
         words = [[event.word() for event in new_events(one, since)] for one in (state, other)]
-        if words[0] != words[1] and set(words[0] + words[1]) & set(secrets.TELLING):
+        if words[0] != words[1] and secrets.tells(set(words[0] + words[1])):
             return None
         here, there = received(state, seat, since), received(other, seat, since)
         if here != there:
@@ -265,7 +275,7 @@ def _until_it_learned(
         told = json.dumps([{**event, "rule": []} for event in one.told(since, seat)[:same]])
         versions.append(re.sub(r"#\d+", "", told))
     words = [[event.word() for event in new_events(one, since)[:same]] for one in (state, other)]
-    if versions[0] == versions[1] or set(words[0] + words[1]) & set(secrets.TELLING):
+    if versions[0] == versions[1] or secrets.tells(set(words[0] + words[1])):
         return None
     return "what it is told", versions[0], versions[1]
 

@@ -22,33 +22,43 @@ class Subject(Protocol):
     @property
     def counts(self) -> str:
         """What is counted: `components`, `cards`."""
+        ...
 
     def things(self) -> list[str]:
         """All that there are of these."""
+        ...
 
     def seats(self, chance: Chance) -> int:
         """How many play."""
+        ...
 
     def deck(self, seed: int) -> Any:
         """The generated deck of a seed."""
+        ...
 
     def printed(self, deck: Any) -> set[str]:
         """What of these is in a deck."""
+        ...
 
     def used(self, state: Any, event: Event[Any]) -> Hashable | None:
         """What an event has used of a deck; None if nothing."""
+        ...
 
     def parts(self, deck: Any) -> dict[Hashable, list[str]]:
         """What is counted when something of the deck is used."""
+        ...
 
     def wish(self, state: Any, option: Option) -> int:
         """Above 0 for what is seldom possible and taken whenever it is, below 0 for what spoils it."""
+        ...
 
     def brought(self, decks: list[Any]) -> Counter[tuple[int, str]]:
         """The cards that the players have brought, each with its seat."""
+        ...
 
     def there(self, state: Any) -> Counter[tuple[int, str]]:
         """The cards that there are, each with the seat of its owner."""
+        ...
 
 
 @final

@@ -94,7 +94,7 @@ def matches(state: KeyforgeState, scope: Scope, pattern: Node, event: Event[Keyf
         return fits(state, scope, event.card, args[0]) and fits(state, scope, event.foe, args[1])
     if op == "falls" and event.destination != DISCARD:
         return False
-    return fits(state, scope, event.card, args[0])
+    return fits(state, scope, event.card, pattern.args[0])
 
 
 def was(state: KeyforgeState, scope: Scope, event: Event[KeyforgeState], node: Node) -> bool:
