@@ -97,6 +97,23 @@ def test_undo_is_free_until_somebody_learns_something() -> None:
     assert desk.undo_to(1) == ["somebody has seen a card"]
 
 
+def test_a_fight_between_friends_comes_to_no_exchange() -> None:
+    """KFR60: control changes before the exchange, by a judge's hand; no card of the set can do it."""
+    boar = {"card": "Boar", "id": "boar"}
+    imp = {"card": "Imp", "id": "imp"}
+    cards = {
+        "Boar": {"house": "brobnar", "type": "creature", "power": 5, "keywords": {"assault": 1}},
+        "Imp": {"house": "dis", "type": "creature", "power": 5, "keywords": {"hazardous": 1}},
+    }
+    state = position({"battleline": [boar]}, {"battleline": [imp]}, cards=cards)
+    play(state, "fight boar")
+    assert options(state) == ["next boar", "next imp"]
+    KEYFORGE.edit(state, "boar", None, None, "B.battleline")
+    play(state, "next boar")
+    damage = {name: state.things[state.find(name)].damage for name in ("boar", "imp")}
+    assert damage == {"boar": 0, "imp": 0}
+
+
 def test_titan_mechanics_make_a_key_cost_nothing_and_then_it_must_be_forged() -> None:
     """KFR66: two on the flanks and Spectral Tunneler's four others are minus six; never less than 0."""
     mechanics = [{"card": "Titan Mechanic", "id": f"t{number}"} for number in range(2)]

@@ -9,6 +9,8 @@ import pytest
 
 from cardwright.core.chance import Chance
 from cardwright.core.snapshot import fingerprint
+from cardwright.keyforge.decks import deck_to_json
+from cardwright.keyforge.generating import generate_deck
 from cardwright.play.protocol import LONGEST_LINE, Protocol
 
 CARDS = {
@@ -46,6 +48,33 @@ class Talk:
 @pytest.fixture
 def talk() -> Talk:
     return Talk()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_of_keyforge_is_played_with_everything_asked(talk: Talk, seed: int) -> None:
+    """Every choice is posed, forced ones, too; each says how many, what for, and what its options name."""
+    cards = [deck_to_json(generate_deck(2 * seed + place)) for place in range(2)]
+    answer = talk("new", game="keyforge/1.2", decks=cards, seed=seed, ask="all")
+    chance = Chance.seeded(seed)
+    forced = 0
+    for _ in range(3000):
+        if answer["over"]:
+            break
+        choice = answer["choice"]
+        options = choice["options"]
+        names = [option["n"] for option in options]
+        assert len(set(names)) == len(names)
+        assert all(option["n"].split()[0] == option["verb"] for option in options)
+        assert choice["min"] <= choice["max"]
+        assert choice["text"] != choice["prompt"], "the question is a sentence"
+        assert len(choice["chosen"]) <= choice["max"]
+        view = talk("view", player=choice["player"])["view"]
+        assert choice["source"] is None or choice["source"] in view["cards"]
+        forced += len(options) == 1
+        answer = talk("choose", option=names[chance.below(len(names))])
+    assert answer["over"]
+    assert answer["result"]["reason"] == "keys"
+    assert forced > 20
 
 
 def test_a_game_is_played_to_its_end(talk: Talk) -> None:
