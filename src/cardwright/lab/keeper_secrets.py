@@ -17,7 +17,7 @@ from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE
-from cardwright.lab.telling import new_events, shuffle
+from cardwright.lab.telling import asked_alike, new_events, shuffle
 
 GAME: Final = "kotc/17"
 
@@ -193,15 +193,7 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
     choice = state.choice
     if choice is not None and choice.player != seat:
         other.reconsider()
-        asked = other.choice
-        if asked is None or (asked.player, asked.prompt, asked.purpose, asked.source) != (
-            choice.player,
-            choice.prompt,
-            choice.purpose,
-            choice.source,
-        ):
-            return None
-        if type(other.waiting) is not type(state.waiting):
+        if not asked_alike(state, other):
             return None
     return other
 

@@ -22,7 +22,7 @@ from cardwright.keyforge.rules.zones import (
     PILES,
     UNDER,
 )
-from cardwright.lab.telling import new_events, shuffle
+from cardwright.lab.telling import asked_alike, new_events, shuffle
 
 GAME: Final = "keyforge/1.2"
 
@@ -121,15 +121,7 @@ def twin(state: KeyforgeState, seat: int, chance: Chance, forgetful: bool) -> Ke
     choice = state.choice
     if choice is not None and choice.player != seat:
         other.reconsider()
-        asked = other.choice
-        if asked is None or (asked.player, asked.prompt, asked.purpose, asked.source) != (
-            choice.player,
-            choice.prompt,
-            choice.purpose,
-            choice.source,
-        ):
-            return None
-        if type(other.waiting) is not type(state.waiting) or other.last_event() != state.last_event():
+        if not asked_alike(state, other) or other.last_event() != state.last_event():
             return None
     return other
 
