@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple, final
 
-from cardwright.core.written import check_keys, list_in, one_of, table_in, text_in
+from cardwright.core.written import check_keys, list_in, number_in, one_of, table_in, text_in
 from cardwright.keyforge.cards import faces
 from cardwright.keyforge.words import HOUSES
 
@@ -25,14 +25,19 @@ class DeckCard(NamedTuple):
     house: str
 
 
+MOST_CHAINS: Final = 99
+"""More chains than this nobody begins with; from 19 on they make no difference to a draw."""
+
+
 @final
 @dataclass(frozen=True)
 class Deck:
-    """A deck: its name, its houses, and its cards."""
+    """A deck: its name, its houses, its cards, and the chains with which its player begins (KF-SET-8)."""
 
     name: str
     houses: tuple[str, ...]
     cards: tuple[DeckCard, ...]
+    chains: int = 0
 
 
 @cache
@@ -64,13 +69,14 @@ def deck_from_json(data: object) -> Deck:
     Raises `CardwrightError`.
     """
     table: Mapping[str, object] = table_in(data, "a deck")
-    check_keys(table, ("name", "houses", "cards"), "a deck")
+    check_keys(table, ("name", "houses", "cards", "chains"), "a deck")
     houses = [text_in(house, "houses") for house in list_in(table.get("houses"), "houses")]
     cards = [
         _card_from_json(card, f"cards.{number}")
         for number, card in enumerate(list_in(table.get("cards"), "cards"), start=1)
     ]
-    return Deck(text_in(table.get("name"), "name"), tuple(houses), tuple(cards))
+    chains = number_in(table.get("chains", 0), "chains", 0, MOST_CHAINS)
+    return Deck(text_in(table.get("name"), "name"), tuple(houses), tuple(cards), chains)
 
 
 def _card_from_json(card: object, where: str) -> DeckCard:
@@ -90,4 +96,5 @@ def deck_to_json(deck: Deck) -> dict[str, object]:
         card.name if card.house == known[card.name].house else {"card": card.name, "house": card.house}
         for card in deck.cards
     ]
-    return {"name": deck.name, "houses": list(deck.houses), "cards": cards}
+    written = {"name": deck.name, "houses": list(deck.houses), "cards": cards}
+    return written | ({"chains": deck.chains} if deck.chains else {})

@@ -88,6 +88,8 @@ class KeyforgeGame:
             owners,
             [Player(seat, deck.houses) for seat, deck in enumerate(decks)],
         )
+        for player, deck in zip(state.players, decks, strict=True):
+            player.chains = deck.chains
         for card, owner in enumerate(owners):
             state.players[owner].deck.append(card)
         state.agenda.next(SetUp(NOBODY if first is None else first))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
-from cardwright.keyforge.rules.naming import in_reading_order, reference
+from cardwright.keyforge.rules.amber import pool
+from cardwright.keyforge.rules.naming import called, in_reading_order, reference
 from cardwright.keyforge.rules.permits import key_cost
 from cardwright.keyforge.rules.qualities import houses_of, quality
 from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
@@ -62,6 +63,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             "source": None if choice.source == NOTHING else reference(state, choice.source, seat),
             "min": choice.least,
             "max": choice.most,
+            "chosen": [reference(state, card, seat) for card in choice.chosen],
         }
     return told_position
 
@@ -79,11 +81,13 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         "type": face.type or None,
         "houses": list(houses_of(state, card)) if face.house else [],
         "traits": list(face.traits),
+        "bonus": face.amber,
     }
     thing = state.things.get(card)
     if face.type == "creature":
         told["power"] = face.power if thing is None else state.power(card)
         told["armor"] = face.armor if thing is None else state.armor(card)
+        told["printed"] = {"power": face.power, "armor": face.armor}
     if thing is not None:
         told["exhausted"] = thing.exhausted
         told["stunned"] = thing.stunned
@@ -98,6 +102,13 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         told["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
         told["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
     cards[name] = told
+
+
+def place_of_amber(state: KeyforgeState, place: int, seat: int) -> str:
+    """Where Æ lies, as `seat` calls it: a player's name for a pool, else a card, that is or was in play."""
+    if place <= pool(0):
+        return state.names[pool(0) - place]
+    return called(state, place, seat)
 
 
 def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
