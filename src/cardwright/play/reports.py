@@ -10,11 +10,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cardwright.core.finding import Finding
 from cardwright.errors import CardwrightError, FileError
 from cardwright.kotc.decks import DeckReport
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.faults import Fault
-from cardwright.kotc.language.legality import Finding
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.report import CardReport
 
