@@ -1,8 +1,8 @@
 """Rulebooks by number: each sentence and ruling in our own words, and the scenarios and tests that show it.
 
-A game has one as soon as the file is there: `rulebook/17.toml` in the room of `kotc/17`, named for the edition. Beside it
-lies `17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder, those whose names begin with no
-digit, hold what every edition shares: `rulings.toml`, or the rulebook's sentences restated for tests.
+A game has one as soon as the file is there: `rulebook/17.toml` in the room of `kotc/17`, named for the
+edition. Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder,
+those whose names begin with no digit, hold what every edition shares: rulings, or sentences restated for tests.
 """
 
 from __future__ import annotations
