@@ -27,7 +27,7 @@ from cardwright.cli.app import (
 from cardwright.core.fairness import FairChance, commitment_to, new_secret
 from cardwright.core.record import begin
 from cardwright.errors import CardwrightError
-from cardwright.games import table_game as load_game
+from cardwright.games import game as load_game
 from cardwright.play.fairdeal import fair_chance, told_promise, told_seeds
 from cardwright.play.keyboard import prepare_keyboard
 from cardwright.play.parting import farewell, told_where
