@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, Final, TypeVar, final
@@ -13,6 +13,8 @@ from rapidfuzz import process
 from cardwright.core.game import Game, TableGame
 from cardwright.core.record import Record
 from cardwright.errors import CardwrightError
+from cardwright.keyforge.decks import MOST_CHAINS
+from cardwright.keyforge.decks import Deck as KeyforgeDeck
 
 D = TypeVar("D")
 
@@ -44,7 +46,9 @@ class Seating:
         seats = []
         for name, player, deck in zip(self.names, self.players, self.decks, strict=True):
             who = opponent if watching and player == PEOPLE[0] else player
-            seats.append(f"{name} ({who}) plays {deck.name}")
+            chains = getattr(deck, "chains", 0)
+            handicap = f" with {_counted(chains, 'chain')}" if chains else ""
+            seats.append(f"{name} ({who}) plays {deck.name}{handicap}")
         return "; ".join(seats) + "."
 
 
@@ -54,11 +58,13 @@ def seat_players(
     players: Sequence[str],
     names: Sequence[str],
     opponent: str,
+    chains: Sequence[int] = (),
 ) -> Seating:
     """Seat the players that are named, by default a person and a bot; `opponent` is the word for the bot.
 
     Without `players`, there are as many as decks, but at least two: a person first, then bots. A seat without
-    a deck of its own is dealt a starter deck, in their order. Raises `CardwrightError`.
+    a deck of its own is dealt a starter deck, in their order. Of `chains` each player in turn begins with so
+    many. Raises `CardwrightError`.
     """
     given = list(players) or ["you"] + [opponent] * max(1, len(decks) - 1)
     called = _called(given)
@@ -67,8 +73,9 @@ def seat_players(
         raise CardwrightError(f"{fewest} to {most} can play; here {_counted(len(called), 'player')} would")
     if len(decks) > len(called):
         raise CardwrightError(f"{len(decks)} decks are too many for {_counted(len(called), 'player')}")
+    dealt = deal_decks(game, [find_deck(game, word) for word in decks], len(called))
     return Seating(
-        tuple(deal_decks(game, [find_deck(game, word) for word in decks], len(called))),
+        tuple(chain_decks(game, dealt, chains)),
         tuple(called),
         tuple(_names(names, len(called))),
     )
@@ -161,6 +168,25 @@ def deal_decks(game: Game[D, Any], decks: Sequence[D], seats: int) -> list[D]:
     if len(decks) < seats and not starters:
         raise CardwrightError(f"{game.id} has no starter decks: name a deck file for each player")
     return list(decks) + [starters[seat % len(starters)] for seat in range(len(decks), seats)]
+
+
+def chain_decks(game: Game[Any, Any], decks: Sequence[Any], chains: Sequence[int]) -> list[Any]:
+    """The decks with which the players begin with so many chains, seat by seat (KF-SET-8, KF-SET-9).
+
+    Raises `CardwrightError`, also for a game that has no chains.
+    """
+    if len(chains) > len(decks):
+        raise CardwrightError(
+            f"{_counted(len(chains), 'number')} of chains are too many for {_counted(len(decks), 'player')}"
+        )
+    chained = list(decks)
+    for seat, number in enumerate(chains):
+        if not isinstance(chained[seat], KeyforgeDeck):
+            raise CardwrightError(f"{game.id} has no chains: `--chains` goes with keyforge/1.2")
+        if not 0 <= number <= MOST_CHAINS:
+            raise CardwrightError(f"a player begins with 0 to {MOST_CHAINS} chains, not with {number}")
+        chained[seat] = replace(chained[seat], chains=number)
+    return chained
 
 
 def _names(names: Sequence[str], seats: int) -> list[str]:
