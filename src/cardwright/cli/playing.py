@@ -83,8 +83,8 @@ def play(
         _, record = begin(rules, seating.decks, chosen_seed, None, seating.names, who, chance)
         played = RecordedGame(rules, record)
     else:
-        said = {"GAME": game, "--decks": decks, "--names": names, "--seed": seed, "--fair": fair or None}
-        said["--chains"] = chains
+        said: dict[str, object] = {"GAME": game, "--decks": decks, "--names": names, "--seed": seed}
+        said |= {"--chains": chains, "--fair": fair or None}
         if superfluous := [option for option, value in said.items() if value is not None]:
             raise CardwrightError(f"the file says this itself: leave out {', '.join(superfluous)}")
         played = take_up(resume, players or ())
