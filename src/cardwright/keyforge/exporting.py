@@ -7,6 +7,7 @@ from collections import Counter
 from cardwright.keyforge.cards import facts
 from cardwright.keyforge.decks import EXPANSION, Deck
 from cardwright.keyforge.importing.lists import is_name
+from cardwright.keyforge.importing.sketch import one_line
 
 
 def deck_to_text(deck: Deck) -> str:
@@ -25,7 +26,7 @@ def deck_to_text(deck: Deck) -> str:
     1 Urchin (maverick)
     <BLANKLINE>
     """
-    name = " ".join(deck.name.split())
+    name = one_line(deck.name)
     lines = [name if is_name(name) else f"Name: {name}"]
     lines.append(f"{EXPANSION} · {deck.uuid}" if deck.uuid else f"{EXPANSION}")
     known = facts()

@@ -15,7 +15,12 @@ from rapidfuzz import process
 
 from cardwright.errors import FileError
 from cardwright.keyforge.decks import Deck
-from cardwright.keyforge.importing.lists import is_table_of_decks, sketch_of_list, sketches_of_table
+from cardwright.keyforge.importing.lists import (
+    OTHER_GAME,
+    is_table_of_decks,
+    sketch_of_list,
+    sketches_of_table,
+)
 from cardwright.keyforge.importing.shapes import sketches_of
 from cardwright.keyforge.importing.sketch import UUID, DeckSketch
 from cardwright.keyforge.titles import plain
@@ -82,6 +87,8 @@ def _sketches(text: str, source: str) -> list[DeckSketch]:
         )
     if begun[0] in "{[":
         return sketches_of(_json(text, source), source)
+    if other := OTHER_GAME.search(text):
+        raise FileError(f"this is a deck of {other[1]}, not of KeyForge", source)
     if is_table_of_decks(text):
         return sketches_of_table(text, source)
     if len(begun.split()) == 1 and (link := UUID.search(begun)):

@@ -13,7 +13,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
 from cardwright.errors import FileError
-from cardwright.keyforge.importing.sketch import MOST_COPIES, SET_NAMES, UUID, DeckSketch, WrittenCard
+from cardwright.keyforge.importing.sketch import (
+    MOST_COPIES,
+    SET_NAMES,
+    UUID,
+    DeckSketch,
+    WrittenCard,
+    one_line,
+)
 from cardwright.keyforge.titles import card_titled, house_named, is_later_house, plain
 
 OTHER_SETS: Final = {
@@ -35,6 +42,9 @@ OTHER_SETS: Final = {
     "propheticvisions": "Prophetic Visions",
 }
 """Sets that are not Call of the Archons, by plain names."""
+
+OTHER_GAME: Final = re.compile(r"""^game\s*=\s*["'](.+?)["']""", re.MULTILINE)
+"""The line in the file of a deck of another game that names the game."""
 
 _LABEL: Final = re.compile(r"(?:deck ?name|name|deck)\s*:\s*(.*)", re.IGNORECASE)
 _SET: Final = re.compile(r"(?:expansion|set)\s*:?\s+(.*)", re.IGNORECASE)
@@ -83,6 +93,8 @@ def is_name(line: str) -> bool:
     bare = _without_marks(line)
     if not bare or bare != line or _heading(bare) or line.startswith("# ") or _is_columns(bare):
         return False
+    if line[0] in "<[{" or is_table_of_decks(line) or OTHER_GAME.match(line):
+        return False
     return _is_about_deck(bare, read) and read.name == line and not _LABEL.fullmatch(bare)
 
 
@@ -110,7 +122,7 @@ def sketches_of_table(text: str, source: str) -> list[DeckSketch]:
 
 
 def _deck_in_row(cells: dict[str, str], source: str, line: int) -> DeckSketch:
-    sketch = DeckSketch(source, " ".join(cells.get("name", "").split()), line=line)
+    sketch = DeckSketch(source, one_line(cells.get("name", "")), line=line)
     sketch.expansion = cells.get("expansion", "").strip()
     links = UUID.search(" ".join((cells.get("mastervaultlink", ""), cells.get("doklink", ""))))
     sketch.uuid = links and links[0].lower()
@@ -158,7 +170,7 @@ def _is_about_deck(line: str, sketch: DeckSketch) -> bool:
     entry = _entry(line)
     if sketch.name or _row(line) or entry.counted or card_titled(entry.title):
         return False
-    sketch.name = " ".join(line.split())
+    sketch.name = one_line(line)
     return True
 
 
@@ -167,7 +179,7 @@ def _is_labelled(line: str, sketch: DeckSketch) -> bool:
     label = _LABEL.fullmatch(line)
     if label is None or sketch.name:
         return False
-    sketch.name = " ".join(label[1].split())
+    sketch.name = one_line(label[1])
     return True
 
 

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from cardwright.errors import FileError
 from cardwright.keyforge.cards import facts
-from cardwright.keyforge.importing.sketch import MOST_COPIES, DeckSketch, WrittenCard
+from cardwright.keyforge.importing.sketch import MOST_COPIES, DeckSketch, WrittenCard, one_line
 
 Table = Mapping[str, object]
 
@@ -166,7 +166,7 @@ def _own(deck: Table, source: str) -> DeckSketch:
 def _sketch(deck: Table, source: str, uuid: str) -> DeckSketch:
     """A deck without cards: its name, its number, its set."""
     sketch = DeckSketch(source)
-    sketch.name = _one_line(_text(deck.get("name", ""), "name", source))
+    sketch.name = one_line(_text(deck.get("name", ""), "name", source))
     known = deck.get(uuid)
     sketch.uuid = known if isinstance(known, str) and known else None
     expansion = deck.get("expansion")
@@ -174,10 +174,6 @@ def _sketch(deck: Table, source: str, uuid: str) -> DeckSketch:
         raise FileError(f"`expansion` is the number of a set, not {expansion!r:.40}", source)
     sketch.expansion = "" if expansion is None else str(expansion)
     return sketch
-
-
-def _one_line(name: str) -> str:
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
 def _refuse_marks(card: Table, title: str, sketch: DeckSketch, where: str = "") -> None:

@@ -156,6 +156,11 @@ class DeckSketch:
         )
 
 
+def one_line(name: str) -> str:
+    """The name without what does not print, and with single spaces."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
 def _not_known(card: WrittenCard) -> str:
     if not card.title:
         return f"there is no card with number {card.number} in Call of the Archons (it has 1 to 370)"
