@@ -17,11 +17,14 @@ from cardwright.keyforge.examining import report_on as keyforge_report
 from cardwright.keyforge.exporting import deck_to_text
 from cardwright.keyforge.generating import generate_deck as generate_keyforge_deck
 from cardwright.keyforge.importing import read_deck
+from cardwright.keyforge.wording.report import GAME as KEYFORGE_CARDS
+from cardwright.keyforge.wording.report import refused_card as refused_keyforge_card
 from cardwright.kotc.decks import DeckReport, describe_deck, report_on
 from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.kotc.decks.written import deck_to_toml
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.report import describe_card
+from cardwright.play.cardreports import draw_keyforge_card, keyforge_card_for
 from cardwright.play.deckfiles import draw_keyforge_report, is_keyforge_file, refused_keyforge_deck
 from cardwright.play.drafts import UNNAMED, draft_for
 from cardwright.play.reports import (
@@ -34,7 +37,7 @@ from cardwright.play.reports import (
 
 @app.command()
 def card(
-    written: Annotated[str, typer.Argument(metavar="ARG", help="A card file, or the text of a card.")],
+    written: Annotated[str, typer.Argument(metavar="ARG", help="A card file, a text, or a title.")],
     sp: Annotated[int | None, typer.Option("--sp", help="SP: the text is a minion's.")] = None,
     hp: Annotated[int | None, typer.Option("--hp", help="HP: the text is a minion's.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="What the card is called.")] = None,
@@ -43,7 +46,14 @@ def card(
     edition: Annotated[int | None, typer.Option("--edition", help="The design edition.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Work out a card: its level, line by line, and its text; or say what is wrong, and where."""
+    """Work out a card: its level, line by line, and its text; or say what is wrong, and where.
+
+    With --game keyforge/1.2 ARG is a title: the card's facts, and what it says in our own words.
+    """
+    if game == KEYFORGE_CARDS:
+        return _print_keyforge_card(
+            written, as_json, {"sp": sp, "hp": hp, "name": name, "type": kind, "edition": edition}
+        )
     rules = load_game(game).edition
     options: dict[str, str | int | None] = {
         "name": name,
@@ -64,6 +74,20 @@ def card(
         out().print(draw_card_report(report))
     if not report.ok:
         raise typer.Exit(1)
+
+
+def _print_keyforge_card(written: str, as_json: bool, options: dict[str, str | int | None]) -> None:
+    """The facts and our wording of the card with this title or slug."""
+    try:
+        report = keyforge_card_for(written, options)
+    except CardwrightError as error:
+        if as_json:
+            print_json(refused_keyforge_card(error, written))
+        raise
+    if as_json:
+        print_json(report.as_json())
+    else:
+        out().print(draw_keyforge_card(report))
 
 
 @app.command()
