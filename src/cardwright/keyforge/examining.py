@@ -170,7 +170,5 @@ def _findings(deck: Deck) -> Iterator[Finding]:
     for card in dict.fromkeys(deck.cards):
         printed = known[card.name].house
         if printed != card.house:
-            message = (
-                f"a maverick: it is of {card.house.capitalize()} here, and of {printed.capitalize()} in print"
-            )
+            message = f"a maverick: of {card.house.capitalize()} here, of {printed.capitalize()} in print"
             yield Finding("note", "maverick", card.name, message, "KF-SEL-9")
