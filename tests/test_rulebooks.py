@@ -13,7 +13,7 @@ from cardwright.play.rulebook import Rule, citations, load_rulebook, rulebook_ga
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
-from index_rules import UnknownRule, citers, index, path_of, words_of
+from index_rules import SHOWN, UnknownRule, citers, index, path_of, words_of
 
 GAMES = rulebook_games()
 OFFICIAL = Path(__file__).parents[2] / "shared" / "rules"
@@ -117,6 +117,18 @@ def test_the_list_of_citations_is_up_to_date(name: str) -> None:
 def test_the_rules_that_an_edition_rests_on_are_in_its_rulebook() -> None:
     known = {rule.id for rule in load_rulebook("kotc/17").rules}
     assert set(game("kotc/17").edition.rules.values()) <= known
+
+
+def test_the_rules_that_keyforge_names_are_in_its_rulebook() -> None:
+    known = {rule.id for rule in load_rulebook("keyforge/1.2").rules}
+    named = {
+        number
+        for file in sorted((SHOWN / "keyforge").rglob("*.py"))
+        for number in citations(file.read_text(encoding="utf-8"))
+        if re.match(r"KFR|KFB?-|S-[AGD]|FAQ-|EX-", number)
+    }
+    assert len(named) > 100
+    assert named <= known
 
 
 @pytest.mark.parametrize(

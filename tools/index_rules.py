@@ -86,7 +86,7 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
     """Who cites rules of this book, and which, in the order of the book.
 
     A sentence has a number of its own, `K17-bury-1`; a ruling, `R58`, holds for several games, so a scenario
-    shows it for its game. What restates a sentence is cited itself: the sentence follows when the book is read.
+    shows it for its game. What restates a sentence is cited itself; the sentence follows as the book is read.
     """
     order = {rule.id: place for place, rule in enumerate(book.rules)}
     kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id}

@@ -2,7 +2,7 @@
 
 A game has one as soon as the file is there: `rulebook/17.toml` in the room of `kotc/17`, named for the
 edition. Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder,
-those whose names begin with no digit, hold what every edition shares: rulings, or sentences restated for tests.
+those whose names begin with no digit, hold what all editions share: rulings, or sentences restated for tests.
 """
 
 from __future__ import annotations
@@ -243,7 +243,7 @@ def _drawn(rule: Rule) -> Iterator[Text]:
     elif rule.missing:
         yield Text("    nothing shows it yet", "wrong")
     for other in rule.restated:
-        yield Text(f"    restated by {other.id}, which has {len(other.shown_by)} to show it", "aside")
+        yield Text(f"    restated by {other.id}, shown by {len(other.shown_by)}", "aside")
     for citer in rule.cited_by:
         yield Text(f"    {citer}", "aside", no_wrap=True, overflow="ignore")
 
