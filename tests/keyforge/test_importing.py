@@ -285,6 +285,8 @@ def test_it_is_said_where_a_maverick_could_be_of_two_houses() -> None:
             r"'Angr'.*the nearest are Anger, [^;]+, [^;]+; there is no card 'Urchn'.*Urchin",
         ),
         ("A deck\n\n002 Anger", r"deck:3: number 2 is Barehanded, but the title is Anger"),
+        ("A deck\nAn" + " " * 100_000 + "ger", "deck:2: a line of a deck has at most 1000 letters"),
+        ("Name,Houses,Cards\nX,Mars|Dis," + "x" * 2_000, "deck:2: Cards: a title has at most 1000"),
         ("A deck\n#371", "there is no card with number 371"),
         ("A deck\n0 Anger", "1 to 36 times, not 0"),
         (

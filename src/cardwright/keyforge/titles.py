@@ -22,6 +22,7 @@ LATER_HOUSES: Final = (
 """Houses of later sets, so that they can be told from slips of the pen."""
 
 _PROPOSED: Final = 3
+_LONGEST: Final = 100
 
 
 def plain(words: str) -> str:
@@ -61,7 +62,7 @@ def is_later_house(word: str) -> bool:
 
 def nearest_titles(title: str) -> list[str]:
     """The titles of the three cards whose names are nearest."""
-    found = process.extract(title, list(facts()), processor=plain, limit=_PROPOSED)
+    found = process.extract(title[:_LONGEST], list(facts()), processor=plain, limit=_PROPOSED)
     return [name for name, _, _ in found]
 
 

@@ -53,6 +53,8 @@ _BRACKET: Final = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _COUNT_BEFORE: Final = re.compile(r"(\d{1,2})\s*(?:[x×]\s*|\s)(?=\S)", re.IGNORECASE)
 _COUNT_BEHIND: Final = re.compile(r"(?:\s+x|\s*×)\s*(\d{1,2})$", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(?:#\s*(\d{1,3})|(\d{3}))(?:\s*[-–.:]\s+|\s+|$)")
+LONGEST_LINE: Final = 1_000
+
 _COLUMNS: Final = ("count", "title", "house")
 
 
@@ -73,6 +75,8 @@ def sketch_of_list(text: str, source: str) -> DeckSketch:
     sketch = DeckSketch(source)
     house: str | None = None
     for line, words in enumerate(text.splitlines(), start=1):
+        if len(words) > LONGEST_LINE:
+            raise sketch.wrong(f"a line of a deck has at most {LONGEST_LINE} letters", line=line)
         bare = _without_marks(words)
         opening = house is None and not sketch.cards
         if heading := _heading(bare):
@@ -128,6 +132,8 @@ def _deck_in_row(cells: dict[str, str], source: str, line: int) -> DeckSketch:
     sketch.uuid = links and links[0].lower()
     sketch.houses = [sketch.house(word, "Houses") for word in _house_words(cells.get("houses", ""))]
     for card in filter(str.strip, cells.get("cards", "").split("|")):
+        if len(card) > LONGEST_LINE:
+            raise sketch.wrong(f"a title has at most {LONGEST_LINE} letters", "Cards")
         sketch.cards.append(_card(card.strip(), None, line, sketch))
     return sketch
 
