@@ -6,9 +6,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 from cardwright.keyforge.tree import Node
+from cardwright.keyforge.wording.choices import Target, target
 from cardwright.keyforge.wording.english import ANOTHER_NOUN, Noun, article, both_of, counted
 from cardwright.keyforge.wording.numbers import for_every, much
-from cardwright.keyforge.wording.sets import Target, described, player, referred, target
+from cardwright.keyforge.wording.sets import described, player, referred
 from cardwright.keyforge.wording.speech import Clause, Speech, order, say, says, sentences, statement
 
 PARTICIPLES: Final = {
@@ -119,7 +120,7 @@ def _discard(node: Node, speech: Speech) -> Clause:
         who = speech.them if zone.args[0].op == "their" else player(zone.args[0], speech)
         speech.chose(plural=False)
         acted(node.op, [Target(who)], speech)
-        return statement(who, "discard", "one card at random")
+        return statement(who, "discard", "one card from their hand at random")
     chosen = targets(node.args, speech)
     acted(node.op, chosen, speech)
     return order("discard", both(chosen), refers(chosen))

@@ -16,7 +16,7 @@ from cardwright.keyforge.wording.english import (
 )
 from cardwright.keyforge.wording.numbers import TIMES, plainly
 from cardwright.keyforge.wording.sets import described, house_of, is_reference, player, referred
-from cardwright.keyforge.wording.speech import Clause, Speech, say, says, statement
+from cardwright.keyforge.wording.speech import ALL, ANY, ONE, Clause, Speech, say, says, statement
 
 PATTERNS: Final = (
     *("plays", "uses", "fights", "reaps", "dies", "enters", "forges", "discards", "chooses", "suffers"),
@@ -24,9 +24,6 @@ PATTERNS: Final = (
 )
 
 PARTICIPLES: Final = {"plays": "played", "uses": "used", "discards": "discarded", "dies": "destroyed"}
-
-ANY, ALL, ONE = "any", "all", "one"
-"""How the cards of an event are named: "a creature", "creatures", "one creature"."""
 
 
 def cards(node: Node, speech: Speech, how: str = ANY) -> Noun:
@@ -50,12 +47,8 @@ def event(node: Node, speech: Speech, how: str = ANY) -> Clause:
     if node.op == "and":
         clause = event(node.args[0], speech, how)
         return Clause(clause.subject, clause.verb, f"{clause.rest} {_qualified(node.args[1])}".strip())
-    made: Clause = say(node, speech.aside(event=Node("how", (how,), {})))
+    made: Clause = say(node, speech.aside(how=how))
     return made
-
-
-def _how(speech: Speech) -> str:
-    return str(speech.event.args[0]) if speech.event is not None and speech.event.op == "how" else ANY
 
 
 def _qualified(condition: Node) -> str:
@@ -64,7 +57,7 @@ def _qualified(condition: Node) -> str:
 
 
 def _who(node: Node, speech: Speech) -> Noun:
-    if node.op == "everyone" and _how(speech) == ANY:
+    if node.op == "everyone" and speech.how == ANY:
         return named("a player")
     return player(node, speech)
 
@@ -86,34 +79,34 @@ def speaks_of(pattern: Node, speech: Speech) -> None:
 
 @says("plays", "uses")
 def _plays(node: Node, speech: Speech) -> Clause:
-    what = cards(node.args[1], speech, _how(speech))
+    what = cards(node.args[1], speech, speech.how)
     return statement(_who(node.args[0], speech), node.op.removesuffix("s"), what.object)
 
 
 @says("discards")
 def _discards(node: Node, speech: Speech) -> Clause:
-    return statement(_who(node.args[0], speech), "discard", cards(node.args[1], speech, _how(speech)).object)
+    return statement(_who(node.args[0], speech), "discard", cards(node.args[1], speech, speech.how).object)
 
 
 @says("fights")
 def _fights(node: Node, speech: Speech) -> Clause:
-    rest = " and ".join(cards(foe, speech, _how(speech)).object for foe in node.args[1:])
-    return statement(cards(node.args[0], speech, _how(speech)), "fight", rest)
+    rest = " and ".join(cards(foe, speech, speech.how).object for foe in node.args[1:])
+    return statement(cards(node.args[0], speech, speech.how), "fight", rest)
 
 
 @says("reaps")
 def _reaps(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, _how(speech)), "reap")
+    return statement(cards(node.args[0], speech, speech.how), "reap")
 
 
 @says("dies")
 def _dies(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, _how(speech)), "be destroyed")
+    return statement(cards(node.args[0], speech, speech.how), "be destroyed")
 
 
 @says("enters")
 def _enters(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, _how(speech)), "enter play")
+    return statement(cards(node.args[0], speech, speech.how), "enter play")
 
 
 @says("forges")
@@ -128,7 +121,7 @@ def _chooses(node: Node, speech: Speech) -> Clause:
 
 @says("suffers")
 def _suffers(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, _how(speech)), "take damage")
+    return statement(cards(node.args[0], speech, speech.how), "take damage")
 
 
 @says("gains")
@@ -143,17 +136,17 @@ def _steals(node: Node, speech: Speech) -> Clause:
 
 @says("kills")
 def _kills(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, _how(speech)), "outlive its foe in a fight")
+    return statement(cards(node.args[0], speech, speech.how), "outlive its foe in a fight")
 
 
 @says("strikes")
 def _strikes(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, _how(speech)), "deal damage with its power")
+    return statement(cards(node.args[0], speech, speech.how), "deal damage with its power")
 
 
 @says("falls")
 def _falls(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, _how(speech)), "go from play to a discard pile")
+    return statement(cards(node.args[0], speech, speech.how), "go from play to a discard pile")
 
 
 # What has happened.

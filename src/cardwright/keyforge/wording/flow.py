@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardwright.keyforge.tree import CHOICES, Node
+from cardwright.keyforge.wording.choices import target
 from cardwright.keyforge.wording.effects import joined, told
 from cardwright.keyforge.wording.english import ALL, capital
 from cardwright.keyforge.wording.events import condition
-from cardwright.keyforge.wording.sets import every_one, is_reference, target
+from cardwright.keyforge.wording.sets import every_one, is_reference
 from cardwright.keyforge.wording.speech import Clause, Speech, order, say, says, sentences
 
 COUNTED: Final = {2: "twice", 3: "three times"}

@@ -9,21 +9,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardwright.keyforge.tree import Node
+from cardwright.keyforge.wording.choices import target
 from cardwright.keyforge.wording.effects import joined, told
 from cardwright.keyforge.wording.english import ALL as EACH_PLAYER
 from cardwright.keyforge.wording.english import Noun, both_of, capital, finished, marked, named
-from cardwright.keyforge.wording.events import (
-    ALL,
-    ANY,
-    ONE,
-    PATTERNS,
-    condition,
-    event,
-    speaks_of,
-)
+from cardwright.keyforge.wording.events import PATTERNS, condition, event, speaks_of
 from cardwright.keyforge.wording.numbers import TIMES, for_every
-from cardwright.keyforge.wording.sets import described, is_reference, player, referred, target
-from cardwright.keyforge.wording.speech import Clause, Speech, say, says, sentences, statement
+from cardwright.keyforge.wording.sets import described, is_reference, player, referred
+from cardwright.keyforge.wording.speech import ALL, ANY, ONE, Clause, Speech, say, says, sentences, statement
 
 WHICHEVER: Final = "whichever house is active"
 
@@ -104,13 +97,12 @@ def _when(node: Node, speech: Speech) -> str:
     before = _before(pattern)
     clause = event(pattern, speech)
     speaks_of(pattern, speech)
-    inner = speech.aside(event=pattern)
     first = _first_time(pattern, effects)
     if first is not None:
-        return f"the first time each turn that {clause.full}, {joined(first, inner)}"
+        return f"the first time each turn that {clause.full}, {joined(first, speech)}"
     if before:
-        return f"just before {clause.full}, {told(tuple(effects), inner)}"
-    return f"when {clause.full}, {joined(tuple(effects), inner)}"
+        return f"just before {clause.full}, {told(tuple(effects), speech)}"
+    return f"when {clause.full}, {joined(tuple(effects), speech)}"
 
 
 def is_pattern(node: Node) -> bool:
@@ -324,7 +316,7 @@ def _strike(node: Node, speech: Speech) -> tuple[str, str]:
 
 @says("ignores")
 def _ignores(node: Node, speech: Speech) -> tuple[str, str]:
-    return "ignore", f"{both_of([word.op for word in node.args])} when it attacks"
+    return "ignore", f"{both_of([word.op for word in node.args])} when attacking"
 
 
 @says("house")

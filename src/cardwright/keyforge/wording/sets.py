@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
 from cardwright.keyforge.grammar import HOUSES, STATES, TRAITS, TYPES, WHOSE, ZONE_WORDS
-from cardwright.keyforge.tree import CHOICES, Node
+from cardwright.keyforge.tree import Node
 from cardwright.keyforge.wording.english import (
     ALL,
     ANOTHER_NOUN,
-    THEY,
     Noun,
     article,
     both_of,
@@ -18,7 +17,7 @@ from cardwright.keyforge.wording.english import (
     named,
     possessive,
 )
-from cardwright.keyforge.wording.speech import Speech, say, says
+from cardwright.keyforge.wording.speech import Speech
 
 ZONES: Final = {"hand": "hand", "discard": "discard pile", "deck": "deck", "archives": "archives"}
 KINDS: Final = {word: word.replace("action_card", "action card") for word in TYPES}
@@ -65,8 +64,6 @@ class Described:
     behind: str = ""
     pile: str = ""
     owner: str = ""
-    any_card: bool = True
-    """Whether no word says what kind of card it is: alone, the pile is meant."""
 
     def text(self, plural: bool, at: str, joint: str = "or") -> str:
         """As "enemy creatures", say; `at` is the preposition before the pile it lies in."""
@@ -163,7 +160,7 @@ def described(node: Any, speech: Speech) -> Described:
         return replace(kind, behind=f"{kind.behind} of {house_of(node.args[1], speech)}".strip())
     if node.op == "named":
         kind = described(node.args[0], speech)
-        return replace(kind, nouns=((node.args[1], f"{node.args[1]}s"),), any_card=False)
+        return replace(kind, nouns=((node.args[1], f"{node.args[1]}s"),))
     if node.op == "unlike":
         kind = described(node.args[0], speech)
         return replace(kind, behind=f"{kind.behind} of another name".strip())
@@ -180,7 +177,7 @@ def described(node: Any, speech: Speech) -> Described:
             return _narrowed(kind, words, speech)
     if node.op == "done":
         one = speech.acted_on
-        kind = Described(nouns=(one,), behind=f"{speech.acted} this way", any_card=False)
+        kind = Described(nouns=(one,), behind=f"{speech.acted} this way")
         return _narrowed_done(kind, words, speech)
     if node.op in REFERENCES or node.op in ("me", "them"):
         return _related(node, words, speech)
@@ -197,7 +194,7 @@ def _either(left: Described, right: Described) -> Described:
     if left.nouns == right.nouns and left.behind == right.behind:
         first = " ".join(left.before)
         return replace(right, before=(f"{first} or {' '.join(right.before)}",))
-    return Described(nouns=tuple(texts), any_card=False)
+    return Described(nouns=tuple(texts))
 
 
 def _related(node: Node, words: list[str], speech: Speech) -> Described:
@@ -208,19 +205,19 @@ def _related(node: Node, words: list[str], speech: Speech) -> Described:
             rest = words[place + 1 :]
             if word == "neighbors":
                 owner = referred(here, speech).object
-                kind = Described(nouns=(("neighbor", "neighbors"),), owner=owner, any_card=False)
+                kind = Described(nouns=(("neighbor", "neighbors"),), owner=owner)
                 return _narrowed(kind, rest, speech)
             if word == "next":
                 noun = "creature next to it" if speech.steps_along == 0 else "creature beyond that one"
-                return Described(nouns=((noun, noun),), any_card=False)
+                return Described(nouns=((noun, noun),))
             if word == "kept":
                 how = "under" if speech.tucked else "purged by"
-                return Described(behind=f"{how} {speech.this.object}", any_card=False)
+                return Described(behind=f"{how} {speech.this.object}")
             whose = player(here, speech).possessive
             return _narrowed(Described(pile=f"{whose} {ZONES[word]}"), rest, speech)
         here = Node("narrow", (here, word), {})
     noun = referred(node, speech).object
-    return _narrowed(Described(nouns=((noun, noun),), any_card=False), words, speech)
+    return _narrowed(Described(nouns=((noun, noun),)), words, speech)
 
 
 def _narrowed_done(kind: Described, words: list[str], speech: Speech) -> Described:
@@ -244,13 +241,13 @@ def _theirs(speech: Speech) -> str:
 def _narrowed(kind: Described, words: list[str], speech: Speech) -> Described:
     """The kind, narrowed by words from left to right."""
     before: dict[str, list[str]] = {place: [] for place in PLACES}
-    behind, nouns, pile, any_card = kind.behind, kind.nouns, kind.pile, kind.any_card
+    behind, nouns, pile = kind.behind, kind.nouns, kind.pile
     whose = ""
     for word in words:
         opposite, plain = word.startswith("non_"), word.removeprefix("non_")
         if word in KINDS:
             noun = KINDS[word]
-            nouns, any_card = ((noun, f"{noun}s"),), False
+            nouns = ((noun, f"{noun}s"),)
         elif word == "discarded":
             pile = "any discard pile"
         elif word in ZONES:
@@ -267,11 +264,9 @@ def _narrowed(kind: Described, words: list[str], speech: Speech) -> Described:
             behind = f"{behind} that is not {BEFORE[plain]}".strip()
         elif opposite:
             before["house"].insert(0, f"non-{BEFORE[plain]}")
-            any_card = False
         else:
             text = BEFORE[plain]
             before[_place_of(plain)].append(text)
-            any_card = any_card and plain in WHOSE
             whose = text if plain in ("my", "their") else whose
     adjectives = tuple(text for place in PLACES for text in before[place])
     return replace(
@@ -280,7 +275,6 @@ def _narrowed(kind: Described, words: list[str], speech: Speech) -> Described:
         nouns=nouns,
         behind=behind,
         pile=pile,
-        any_card=any_card,
     )
 
 
@@ -312,64 +306,7 @@ def house_of(node: Node, speech: Speech) -> str:
     return f"house {node.op.capitalize()}"
 
 
-# Choices.
-
-
-@final
-@dataclass(frozen=True)
-class Target:
-    """Cards to which something is done: how they are called, and whether they are several.
-
-    `pair` are the nouns of their kind; `refers` says that they have been spoken of before; `zone` where they
-    come from, if not from play; `searched` what is looked for in a search.
-    """
-
-    noun: Noun
-    pair: tuple[str, str] = ("card", "cards")
-    several: bool = False
-    refers: bool = False
-    pile: str = ""
-    whole_pile: bool = False
-    zone: str = ""
-    searched: str = ""
-
-    @property
-    def text(self) -> str:
-        return self.noun.object
-
-
-def target(node: Node, speech: Speech) -> Target:
-    """What something is done to; a choice is "it" from then on."""
-    if node.op in CHOICES or node.op == "except":
-        return _chosen(node, speech)
-    kind = described(node, speech)
-    if _is_pile(node):
-        return Target(named(kind.pile), whole_pile=True, pile=kind.pile, zone=_zone(node))
-    if node.op == "done":
-        return Target(THEY, speech.acted_on, several=True, refers=True)
-    if node.op == "narrow" and node.args[1] == "kept":
-        text = f"the {kind.single()}"
-        return Target(named(text))
-    if is_reference(node):
-        return Target(referred(node, speech), ("creature", "creatures"), refers=True)
-    return Target(named(kind.all("from"), plural=True), kind.nouns[0], several=True)
-
-
-def _zone(node: Node) -> str:
-    """In which zone the cards of a choice or a set lie; empty for those in play."""
-    while node.args:
-        if node.op == "narrow" and node.args[1] in ZONES:
-            return str(node.args[1])
-        if node.op == "search":
-            return "discard"
-        inner = node.args[-1] if node.op in ("some", "up_to", "split") else node.args[0]
-        if not isinstance(inner, Node):
-            return ""
-        node = inner
-    return "discard" if node.op == "discarded" else ""
-
-
-def _is_pile(node: Node) -> bool:
+def is_pile(node: Node) -> bool:
     """Whether the whole of a pile is meant, as in `my.hand`."""
     return (
         node.op == "narrow"
@@ -383,120 +320,8 @@ def _is_player(node: Node) -> bool:
     return node.op == "narrow" and node.args[1] in ("owner", "controller", "opponent")
 
 
-def _chosen(node: Node, speech: Speech) -> Target:
-    """A choice, which is "it" from then on."""
-    made: Target = say(node, speech)
-    speech.chose(made.several)
-    if node.args and isinstance(node.args[0], Node) and _walks(node.args[0]):
-        speech.steps_along += 1
-    return made
-
-
-def _walks(node: Node) -> bool:
-    return node.op == "narrow" and node.args[1] == "next"
-
-
-def _made(text: str, node: Node, kind: Described, plural: bool) -> Target:
-    return Target(named(text, plural), _pair(kind), plural, pile=kind.pile, zone=_zone(node))
-
-
-def _pair(kind: Described) -> tuple[str, str]:
-    if kind.pile:
-        return ("card", "cards")
-    return kind.nouns[0] if len(kind.nouns) == 1 else ("card", "cards")
-
-
-@says("a")
-def _a(node: Node, speech: Speech) -> Target:
-    kind = described(node.args[0], speech)
-    if _walks(node.args[0]):
-        return Target(named(f"{ANOTHER_NOUN}the {kind.single('from')}"))
-    return _made(kind.one("from"), node, kind, plural=False)
-
-
-@says("each")
-def _each(node: Node, speech: Speech) -> Target:
-    inner = node.args[0]
-    if inner.op == "search":
-        found: Target = say(inner, speech)
-        return replace(found, noun=THEY, several=True)
-    if inner.op in ("it", "done"):
-        return Target(THEY, speech.acted_on, several=True, refers=True)
-    if _is_pile(inner):
-        pile = described(inner, speech).pile
-        return Target(named(pile), whole_pile=True, pile=pile, zone=_zone(inner))
-    kind = described(inner, speech)
-    if kind.owner:
-        return replace(_made(f"{kind.all('from')}{ANOTHER_NOUN}", node, kind, plural=True), refers=True)
-    return replace(_made(kind.every("from"), node, kind, plural=False), several=True)
-
-
-@says("some")
-def _some(node: Node, speech: Speech) -> Target:
-    number, inner = node.args
-    kind = described(inner, speech)
-    if isinstance(number, Node):
-        return _made(kind.one("from"), node, kind, plural=False)
-    return _made(f"{ANOTHER_NOUN}{number} {kind.all('from', 'or')}", node, kind, plural=True)
-
-
-@says("up_to")
-def _up_to(node: Node, speech: Speech) -> Target:
-    kind = described(node.args[1], speech)
-    if "same_pile" in node.options:
-        kind = replace(kind, pile="one discard pile")
-    many = "any number of" if isinstance(node.args[0], Node) else f"as many as {node.args[0]}"
-    return _made(f"{ANOTHER_NOUN}{many} {kind.all('from', 'or')}", node, kind, plural=True)
-
-
-@says("strongest", "weakest")
-def _extreme(node: Node, speech: Speech) -> Target:
-    kind = described(node.args[0], speech)
-    number = node.args[1] if len(node.args) > 1 else 1
-    how = f"the {number} {node.op}" if number > 1 else f"the {node.op}"
-    return _made(f"{ANOTHER_NOUN}{how} {kind.text(number > 1, 'from')}", node, kind, plural=number > 1)
-
-
-@says("random")
-def _random(node: Node, speech: Speech) -> Target:
-    kind = described(node.args[0], speech)
-    return _made(f"one {kind.single('from')} at random", node, kind, plural=False)
-
-
-@says("top")
-def _top(node: Node, speech: Speech) -> Target:
-    pile = described(node.args[0], speech).pile
-    if "until" in node.options:
-        wanted = described(node.options["until"], speech).single()
-        text = f"cards from the top of {pile}, up to and including the first {wanted}"
-        return Target(named(text, plural=True), zone="deck")
-    if len(node.args) > 1:
-        return Target(named(f"the {node.args[1]} cards on top of {pile}", plural=True), zone="deck")
-    return Target(named(f"the card on top of {pile}"), zone="deck")
-
-
-@says("search")
-def _search(node: Node, speech: Speech) -> Target:
-    kind = described(node.args[0], speech)
-    return Target(named("it"), kind.nouns[0], zone="discard", searched=kind.single())
-
-
-@says("split")
-def _split(node: Node, speech: Speech) -> Target:
-    kind = described(node.args[1], speech)
-    return Target(named(kind.all(), plural=True), kind.nouns[0])
-
-
-@says("except")
-def _except(node: Node, speech: Speech) -> Target:
-    left, right = node.args
-    whole = _chosen(left, speech)
-    how = right.op if right.op in ("strongest", "weakest") else _chosen(right, speech).text
-    return replace(whole, noun=named(f"{whole.text} but the {how}"))
-
-
 def every_one(node: Node, speech: Speech) -> str:
     """Every card of a set, of a pile or of what was done: for counting."""
-    if _is_pile(node):
+    if is_pile(node):
         return f"every card in {described(node, speech).pile}"
     return described(node, speech).every("in").replace(ANOTHER_NOUN, "")

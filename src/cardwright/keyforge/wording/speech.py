@@ -9,14 +9,20 @@ from typing import Any, Final, final
 from cardwright.keyforge.tree import Node
 from cardwright.keyforge.wording.english import IT, OPPONENT, THEY, YOU, Noun, marked
 
+ANY: Final = "any"
+ALL: Final = "all"
+ONE: Final = "one"
+
 
 @final
 @dataclass
 class Speech:
     """What has been spoken of: to whom "it" refers, and what was done to which cards last.
 
-    `acted` and `acted_on` say what the last effect on cards did to what ("destroyed", "creature"); `event`
-    is the pattern to which the ability reacts.
+    `acted` and `acted_on` say what the last effect on cards did to what ("destroyed", "creature"), and
+    `steps_along` how often one has gone along the line. `tucked` says that the card keeps a card under it,
+    `in_span` that a law lasts for a while only, `house_said` that it has been said which house is active.
+    `how` is how the cards of an event are named: "a creature", "creatures", "one creature".
     """
 
     this: Noun = field(default_factory=lambda: marked("this"))
@@ -27,7 +33,7 @@ class Speech:
     acted_on: tuple[str, str] = ("card", "cards")
     steps_along: int = 0
     tucked: bool = False
-    event: Node | None = None
+    how: str = ANY
     in_span: bool = False
     house_said: bool = False
 
