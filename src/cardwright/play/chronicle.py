@@ -61,9 +61,16 @@ class Chronicle:
     def causes(self, happening: Happening) -> list[Happening]:
         """The event, then its cause, then that one's cause, as far back as there is one."""
         chain = [happening]
-        while (cause := chain[-1].told.cause) is not None and (earlier := self.happening(cause)) is not None:
+        while (earlier := self._cause(chain[-1])) is not None:
             chain.append(earlier)
         return chain
+
+    def _cause(self, happening: Happening) -> Happening | None:
+        """The event that brought this one about, as it says itself or as follows from those before it."""
+        if happening.told.cause is not None:
+            return self.happening(happening.told.cause)
+        place = self.happenings.index(happening)
+        return self.presentation.cause(happening, reversed(self.happenings[:place]))
 
     def _happening(self, told: Told, position: Position) -> Happening:
         shown = self.presentation

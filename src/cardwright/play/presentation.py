@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, Protocol, TypeVar
 
 from rich.console import RenderableType
@@ -11,7 +12,7 @@ from cardwright.core.state import View
 from cardwright.play.keeper.presenting import KeeperPresentation
 from cardwright.play.keyforge.presenting import KeyforgePresentation
 from cardwright.play.position import Asked, Position
-from cardwright.play.told import Told, Words
+from cardwright.play.told import Happening, Told, Words
 
 P = TypeVar("P", bound=Position)
 
@@ -64,6 +65,10 @@ class Presentation(Protocol[P]):
 
     def against(self, told: Told) -> str | None:
         """Who is attacked, or another second card that the event is about."""
+        ...
+
+    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+        """From which of the `earlier` events, the latest first, this one followed, if it does not say so."""
         ...
 
     def standing(self, position: P, player: str) -> str:

@@ -78,7 +78,8 @@ def side(name: str, rows: list[RenderableType], to_move: bool, own: bool, more: 
 def box(name: str, lines: list[Text], mark: str | None, border: str) -> Panel:
     """A card in play as a small box; `mark` stands at its lower edge."""
     widest_line = max((line.cell_len for line in lines), default=0)
-    width = min(_WIDEST_BOX, max(_NARROWEST_BOX, widest_line + 4, Text(name).cell_len + 6))
+    mark_room = Text(mark or "").cell_len + 6 if mark else 0
+    width = min(_WIDEST_BOX, max(_NARROWEST_BOX, widest_line + 4, Text(name).cell_len + 6, mark_room))
     return Panel(
         Group(*lines),
         title=Text(name, "card"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, final
 
 import msgspec
@@ -13,7 +14,7 @@ from cardwright.play.keeper.position import Position
 from cardwright.play.keeper.sentences import WORDS
 from cardwright.play.keeper.table import draw, draw_card, draw_cards, draw_doings, draw_hand
 from cardwright.play.position import Asked
-from cardwright.play.told import Told, Words
+from cardwright.play.told import Happening, Told, Words
 
 HELP: Final = """\
 hand        your hand with the whole texts
@@ -99,6 +100,10 @@ class KeeperPresentation:
     def against(self, told: Told) -> str | None:
         """Who is attacked."""
         return (told.card or told.other) if told.word == "declare" else None
+
+    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+        """Every event of this game says itself from which other one it followed."""
+        return None
 
     def standing(self, position: Position, player: str) -> str:
         """How a player stands."""

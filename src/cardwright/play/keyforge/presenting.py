@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, final
 
 import msgspec
@@ -9,11 +10,12 @@ from rich.console import RenderableType
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
+from cardwright.play.keyforge.causes import cause_of
 from cardwright.play.keyforge.position import Position
 from cardwright.play.keyforge.sentences import WORDS
 from cardwright.play.keyforge.table import draw, draw_card, draw_doings, draw_pile, kind_of
 from cardwright.play.position import Asked
-from cardwright.play.told import Told, Words
+from cardwright.play.told import Happening, Told, Words
 
 HELP: Final = """\
 hand        your hand with the whole texts
@@ -102,6 +104,10 @@ class KeyforgePresentation:
     def against(self, told: Told) -> str | None:
         """Who is attacked, or another second card that the event is about."""
         return told.about
+
+    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+        """From which of the earlier events this one followed."""
+        return cause_of(happening, earlier)
 
     def standing(self, position: Position, player: str) -> str:
         """How a player stands."""

@@ -33,6 +33,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "play": ("{player} plays {card}.",),
     "played": ("{player} has played {card}.",),
     "spent": ("{card} goes to the discard pile.",),
+    "enter played": ("{card} comes into play.",),
     "enter": ("{cards} {comes} into play.",),
     "attach": ("{card} is put on {victim}.", "{card} is put on a creature."),
     "leave": ("{cards} {leaves} play.",),
@@ -41,6 +42,8 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "leave deck": ("{cards} {goes} to the deck.",),
     "leave archives": ("{cards} {goes} to the archives.",),
     "leave purged": ("{cards} {is} purged.",),
+    "moved": ("A judge puts {cards} into the {destination} of {player}.",),
+    "attached": ("A judge puts {card} on {victim}.", "A judge puts {card} on a creature."),
     "control": ("{player} takes control of {cards}.",),
     "swap": ("{card} and {victim} change places.",),
     # using cards, fights
@@ -59,7 +62,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "damage": ("{by} deals {n} damage to {card}.", "{card} takes {n} damage."),
     "absorb": ("The armor of {card} absorbs {n} damage.",),
     "armor": ("The armor of {card} is {n} now.",),
-    "heal": ("{by} heals {n} damage of {card}.", "{n} damage of {card} is healed."),
+    "heal": ("{by} heals {n} damage on {card}.", "{n} damage on {card} is healed."),
     "doomed": ("{cards} {is} about to be destroyed.",),
     "destroy": ("{cards} {is} destroyed.",),
     "ready": ("{cards} {becomes} ready.",),
@@ -104,7 +107,9 @@ def fields(group: list[Happening]) -> Fields:
     """What the fields of this game stand for."""
     first = group[0]
     told = first.told
+    by_itself = first.by is not None and first.by == first.card
     return {
+        "by": None if by_itself else styled(first.by, "card"),
         "house": None if told.what is None else told.what.capitalize(),
         "chains": counted(told.amount or 1, "chain"),
         "power counters": counted(told.amount or 1, "+1 power counter"),

@@ -11,6 +11,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cardwright.keyforge.cards import facts
+from cardwright.keyforge.wording.cards import texts
+from cardwright.keyforge.wording.report import CardReport
 from cardwright.play.keyforge.position import Card, Position, Seat
 from cardwright.play.table import TURNED, box, heading, now, seated, side, whole_card
 
@@ -61,7 +64,7 @@ def _fortune(seat: Seat) -> Text:
     text.append(f" ({', '.join(seat.keys)})" if seat.keys else "", "aside")
     rich = seat.amber >= seat.key_cost
     text.append_text(Text.assemble("   ", (f"{seat.amber} Æ", "hp" if rich else "")))
-    text.append(f" of {seat.key_cost} for a key", "" if rich else "aside")
+    text.append(f", a key costs {seat.key_cost}", "" if rich else "aside")
     if seat.chains:
         text.append_text(Text.assemble("   ", (_counted(seat.chains, "chain"), "changed")))
     return text
@@ -117,7 +120,7 @@ def _burden(card: Card) -> list[str]:
         told.append(f"{card.damage} damage")
     if card.amber:
         told.append(f"{card.amber} Æ")
-    told += [f"+{each.n} {each.kind}" for each in card.counters]
+    told += [_counted(each.n, f"{each.kind} counter") for each in card.counters]
     if card.under:
         known = [each for each in card.under if each is not None]
         told.append(
@@ -129,14 +132,16 @@ def _burden(card: Card) -> list[str]:
 def _creature(position: Position, seat: Seat, place: int) -> Panel:
     """A creature of a battleline as a small box."""
     card = position.cards[seat.battleline[place]]
-    lines = [Text.assemble(_houses(card), ("  " + _flank(card, place, len(seat.battleline)), "aside"))]
-    lines[0].rstrip()
+    flank = _flank(card, place, len(seat.battleline))
+    active = "hp" if position.house in card.houses else ""
+    lines = [Text.assemble((_houses(card), active), (f"  {flank}" if flank else "", "aside"))]
     strength = Text.assemble(*now("power", card.power, card.printed.power))
     if card.armor or card.printed.armor:
         strength.append("  ").append_text(Text.assemble(*now("armor", card.armor, card.printed.armor)))
-        strength.append(f", {card.armor_used} used" if card.armor_used else "", "changed")
     lines.append(strength)
-    burden = _burden(card)
+    burden = ["stunned"] * card.stunned + _burden(card)
+    if card.armor_used:
+        burden.append(f"{card.armor_used} armor used")
     if burden:
         lines.append(Text(" · ".join(burden), "changed"))
     if card.keywords:
@@ -148,9 +153,8 @@ def _creature(position: Position, seat: Seat, place: int) -> Panel:
         )
     if card.owner != card.controller:
         lines.append(Text(f"owned by {card.owner}"))
-    marks = [TURNED + " exhausted"] * card.exhausted + ["stunned"] * card.stunned
     border = "changed" if card.stunned else "aside" if card.exhausted else ""
-    return box(card.id, lines, " · ".join(marks) or None, border)
+    return box(card.id, lines, f"{TURNED} exhausted" if card.exhausted else None, border)
 
 
 def _flank(card: Card, place: int, length: int) -> str:
@@ -207,7 +211,7 @@ def draw_pile(position: Position, player: str, pile: str, *, whole_text: bool) -
             house,
             kind_of(card),
             str(card.bonus or ""),
-            Text(text if whole_text else text.replace("\n", " ")),
+            Text(text if whole_text else " ".join(text.split())),
         )
     return table
 
@@ -221,8 +225,10 @@ def kind_of(card: Card) -> str:
 
 
 def text_of(card: Card) -> str:
-    """The card's text in our words."""
-    return ""
+    """The card's text in our words; nothing for a card that is not of the set."""
+    if card.card not in facts():
+        return ""
+    return CardReport(facts()[card.card], texts()[card.card]).text
 
 
 def draw_card(card: Card) -> Panel:
