@@ -9,7 +9,7 @@ import typer
 
 from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, SeedOption, app, out, print_json
 from cardwright.errors import CardwrightError
-from cardwright.games import table_game as load_game
+from cardwright.games import game as load_game
 from cardwright.keyforge.decks import deck_to_json as keyforge_deck_to_json
 from cardwright.keyforge.examining import GAME as KEYFORGE
 from cardwright.keyforge.examining import DeckReport as KeyforgeReport
