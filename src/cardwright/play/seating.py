@@ -70,7 +70,8 @@ def seat_players(
     called = _called(given)
     fewest, most = game.players[0], game.players[-1]
     if len(called) not in game.players:
-        raise CardwrightError(f"{fewest} to {most} can play; here {_counted(len(called), 'player')} would")
+        how_many = f"{fewest} to {most}" if fewest < most else f"{fewest}"
+        raise CardwrightError(f"{how_many} can play; here {_counted(len(called), 'player')} would")
     if len(decks) > len(called):
         raise CardwrightError(f"{len(decks)} decks are too many for {_counted(len(called), 'player')}")
     dealt = deal_decks(game, [find_deck(game, word) for word in decks], len(called))
