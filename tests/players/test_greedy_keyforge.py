@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import runpy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,14 +36,14 @@ def played(number: int, players: tuple[str, str] = ("greedy", "random")) -> Outc
 
 
 def test_greedy_beats_random_with_real_decks() -> None:
-    """All five hundred that tools/measure_keyforge_bots.py plays; here a few, from either seat."""
-    won = sum(played(number).winners == (0,) for number in range(10))
-    won += sum(played(number, ("random", "greedy")).winners == (1,) for number in range(10, 20))
-    assert won >= 19, f"greedy: {won} of 20"
+    """tools/measure_keyforge.py plays five hundred games; here are a few, from either seat."""
+    won = sum(played(number).winners == (0,) for number in range(5))
+    won += sum(played(number, ("random", "greedy")).winners == (1,) for number in range(5, 10))
+    assert won >= 9, f"greedy: {won} of 10"
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    assert played(3, ("greedy", "greedy")) == played(3, ("greedy", "greedy"))
+    assert played(3) == played(3)
 
 
 def position(a: dict[str, Any], b: dict[str, Any], **more: Any) -> KeyforgeState:
@@ -88,6 +91,25 @@ def test_the_house_of_cards_in_hand_is_chosen_that_bring_a_key() -> None:
     assert answer(position(a, {})) == "house untamed"
 
 
+def test_what_hurts_is_aimed_at_the_enemy() -> None:
+    """Three damage destroy a Sage; greedy begins with them, and finds the one that is not its own."""
+    a = {"battleline": ["Sage"], "hand": ["Punch"]}
+    state = position(a, {"battleline": ["Oaf", {"card": "Sage", "id": "foe"}]}, phase="main", house="brobnar")
+    assert answer(state) == "play Punch"
+    state.choose("play Punch")
+    assert answer(state) == "target foe"
+
+
+def test_greedy_reaps_where_it_forges_by_it_and_fights_where_a_fight_pays() -> None:
+    small = {"card": "Imp", "id": "small"}
+    oaf = {"card": "Oaf", "id": "oaf"}
+    a = {"battleline": [oaf], "amber": 5, "keys": ["red", "blue"]}
+    assert answer(position(a, {"battleline": [small]}, phase="main", house="brobnar")) == "reap oaf"
+    b = {"battleline": [small | {"amber": 3}]}
+    fought = position({"battleline": [oaf]}, b, phase="main", house="brobnar")
+    assert answer(fought) == "fight oaf"
+
+
 def test_greedy_gets_nothing_but_a_view() -> None:
     view = position({"houses": HOUSES, "battleline": ["Oaf", "Imp"]}, {}).view(0)
 
@@ -120,3 +142,36 @@ def test_what_greedy_answers_does_not_hang_on_what_is_hidden() -> None:
                     assert answer(other, seed) == answer(state, seed), (number, choice.prompt)
             state.take(choice.options[chance.below(len(choice.options))])
     assert different > 50, (compared, different)
+
+
+def test_greedy_does_not_know_the_card_on_top_of_its_deck() -> None:
+    """Logos plays the top card: that beats three Oafs only if it brings Æ, and greedy cannot know that."""
+    a = {
+        "houses": ["brobnar", "logos", "sanctum"],
+        "battleline": ["Oaf", "Oaf", "Oaf"],
+        "hand": ["Wild Wormhole"],
+        "deck": ["Virtuous Works"] * 8 + ["Imp"] * 8,
+    }
+    state = position(a, {})
+    chance = Chance.seeded(1)
+    tops = set()
+    answers = {answer(state, seed) for seed in range(10)}
+    for _ in range(10):
+        other = twin(state, 0, chance, False)
+        assert other is not None
+        tops.add(other.faces[other.players[0].deck[-1]].name)
+        for seed in range(10):
+            assert answer(other, seed) == answer(state, seed)
+    assert tops == {"Virtuous Works", "Imp"}
+    assert answers == {"house brobnar", "house logos"}, "it goes by what it could draw"
+
+
+def test_what_the_page_says_was_measured_with_these_decks() -> None:
+    """After a change of a deck: tools/measure_keyforge.py. At least 85 of a hundred games are won."""
+    root = Path(__file__).parents[2]
+    tool = runpy.run_path(str(root / "tools" / "measure_keyforge.py"))
+    page = (root / "docs" / "keyforge-decks.md").read_text(encoding="utf-8")
+    assert f"{tool['BEGIN']}{tool['digest']()} -->" in page
+    won = re.search(r"\| random \| (\d+) of 500 \|", page)
+    assert won is not None
+    assert int(won[1]) >= 425
