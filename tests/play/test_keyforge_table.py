@@ -213,12 +213,12 @@ def test_two_people_share_a_keyboard_but_not_their_hands(screen: Any, sit: Sit) 
     assert not [name for name in hands["A"] - hands["B"] if name in second]
 
 
-def test_enter_alone_passes_the_turns(screen: Any, sit: Sit) -> None:
-    """The usual answer is to keep, to take the first house and to end; nothing is ever won by it."""
+def test_two_people_agree_to_end_the_game(screen: Any, sit: Sit) -> None:
     game = lay(4)
-    answers = [""] * 30 + ["agree", "yes"]
-    result = sit(game, {}, answers).play()
-    assert result is not None or len(game.record.choices) > 20
+    result = sit(game, {}, ["", "agree", "yes"]).play()
+    assert result is not None
+    assert result.reason == "agreed"
+    assert "A and B share the win: all players agreed to end the game." in screen.text
 
 
 def test_commands_of_this_game(screen: Any, sit: Sit) -> None:
@@ -244,14 +244,33 @@ def test_undo_is_free_where_nobody_gains_by_it(screen: Any, sit: Sit) -> None:
     assert fingerprint(game.state) == before
 
 
-def test_who_has_seen_a_card_since_is_asked(screen: Any, sit: Sit) -> None:
-    """A turn that only ends draws cards: to take it back, the other player has to agree."""
+def test_who_could_lose_by_it_is_asked(screen: Any, sit: Sit) -> None:
+    """Once the other player has chosen a house, the turn before is not taken back for nothing."""
     game = lay(2)
     to_the_first_house(game)
     assert game.state.choice is not None
-    other = game.state.names[1 - game.state.choice.player]
-    sit(game, {}, ["", "1", "1", "", "", "undo", "no", "quit"]).play()
-    assert f"{other}'s turn" in screen.text
+    first = game.state.choice.player
+    me, other = game.state.names[first], game.state.names[1 - first]
+    typed: list[str] = []
+
+    def read(prompt: str) -> str:
+        typed.append(prompt)
+        if "press Enter" in prompt:
+            return ""
+        if "may" in prompt:
+            return "no"
+        choice = game.state.choice
+        assert choice is not None
+        back_again = choice.player == first and any(each.startswith(f"{other}, press") for each in typed)
+        return (
+            ("quit" if f"{other}, may {me} go back? yes or no: " in typed else "undo") if back_again else "1"
+        )
+
+    session = sit(game, {}, [])
+    session._read = read
+    session.play()
+    assert f"{other}, may {me} go back? yes or no: " in typed
+    assert f"{other} does not agree. Nothing is taken back." in screen.text
 
 
 def test_every_prompt_of_a_game_has_a_question() -> None:
