@@ -9,13 +9,17 @@ from pathlib import Path
 import pytest
 
 from cardwright.games import game
-from cardwright.play.rulebook import citations, load_rulebook, rulebook_games
+from cardwright.play.rulebook import Rule, citations, load_rulebook, rulebook_games
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
-from index_rules import UnknownRule, citers, index, path_of, words_of
+from index_rules import SHOWN, UnknownRule, citers, index, path_of, words_of
 
 GAMES = rulebook_games()
+OFFICIAL = Path(__file__).parents[2] / "shared" / "rules"
+"""The official texts, numbered; they lie beside the project where they may be read, and nowhere else."""
+LONGEST_RUN = 12
+"""So many words in a row may be those of the official sentence."""
 
 
 def test_the_17th_edition_has_a_rulebook() -> None:
@@ -27,22 +31,48 @@ def test_the_17th_edition_has_a_rulebook() -> None:
     assert not {"R29", "R94", "R136", "R172"} & set(rulings), "other editions meet these"
 
 
+def test_the_rulebook_of_keyforge_has_its_restatements_rulings_and_examples_beside_it() -> None:
+    ids = [rule.id for rule in load_rulebook("keyforge/1.2").rules]
+    kinds = {"KFB-": 565, "KF-": 190, "KFR": 100, "S-A": 16, "S-G": 25, "S-D": 8, "FAQ-": 26, "EX-": 10}
+    assert {kind: sum(number.startswith(kind) for number in ids) for kind in kinds} == kinds
+    assert len(ids) == sum(kinds.values())
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_no_number_of_a_chapter_is_left_out(name: str) -> None:
-    book = load_rulebook(name)
     chapters: dict[str, list[int]] = {}
-    for rule in book.rules:
-        if rule.id.startswith(f"{book.prefix}-"):
-            chapter, _, number = rule.id.rpartition("-")
+    for rule in load_rulebook(name).rules:
+        if "-" in rule.id and not rule.id.endswith("b"):
+            chapter, number = re.findall(r"^(.*?)(\d+)[a-z]?$", rule.id)[0]
             chapters.setdefault(chapter, []).append(int(number))
     for chapter, numbers in chapters.items():
         assert numbers == list(range(1, len(numbers) + 1)), chapter
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_every_official_sentence_is_said_again_and_not_copied(name: str) -> None:
+    file = OFFICIAL / f"{name.replace('/', '-')}.md"
+    if not file.exists():
+        pytest.skip("the official text is not here")
+    official = dict(re.findall(r"^`([^`]+)` (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE))
+    book = load_rulebook(name)
+    said = {rule.id: rule.paraphrase for rule in book.rules if rule.id.startswith(f"{book.prefix}-")}
+    assert list(said) == list(official)
+    for number, sentence in official.items():
+        theirs, ours = (re.findall(r"[^\W_]+", text.casefold()) for text in (sentence, said[number]))
+        assert ours != theirs, number
+        assert not runs(theirs, LONGEST_RUN + 1) & runs(ours, LONGEST_RUN + 1), number
+
+
+def runs(words: list[str], length: int) -> set[tuple[str, ...]]:
+    """So many words in a row, wherever they stand."""
+    return {tuple(words[at : at + length]) for at in range(len(words) - length + 1)}
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_paraphrase_is_one_plain_line(name: str) -> None:
     for rule in load_rulebook(name).rules:
-        assert re.fullmatch(r"\S.{8,200}[.]", rule.paraphrase), rule.id
+        assert re.fullmatch(r"\S.{8,200}[.?]", rule.paraphrase), rule.id
         assert rule.testable == (not rule.reason), rule.id
 
 
@@ -50,7 +80,32 @@ def test_a_paraphrase_is_one_plain_line(name: str) -> None:
 def test_what_can_be_tested_is_shown_and_what_cannot_be_is_not(name: str) -> None:
     rules = load_rulebook(name).rules
     assert [rule.id for rule in rules if rule.missing] == []
-    assert [rule.id for rule in rules if not rule.testable and rule.cited_by] == []
+    assert [rule.id for rule in rules if not rule.testable and rule.shown_by] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_restates_a_rule_can_be_tested_itself(name: str) -> None:
+    for rule in load_rulebook(name).rules:
+        assert all(other.testable for other in rule.restated), rule.id
+        assert len({other.id for other in rule.restated}) == len(rule.restated), rule.id
+
+
+def test_a_rule_is_shown_by_what_shows_its_restatements() -> None:
+    once = Rule("KF-X-1", "Once.", "", ("tests/a.yaml", "tests/b.yaml"))
+    again = Rule("KF-X-2", "Again.", "", ("tests/b.yaml",))
+    unshown = Rule("KF-X-3", "Never.", "", ())
+    rule = Rule("KFB-x-1", "Once and again.", "", ("tests/c.yaml",), (once, again))
+    assert rule.shown_by == ("tests/c.yaml", "tests/a.yaml", "tests/b.yaml")
+    assert not Rule("KFB-x-2", "Once.", "", (), (unshown, again)).missing
+    assert Rule("KFB-x-3", "Never.", "", (), (unshown,)).missing
+
+
+def test_keyforge_says_what_restates_a_sentence() -> None:
+    book = load_rulebook("keyforge/1.2")
+    (rule,) = book.find("KFB-fight-4")
+    assert [other.id for other in rule.restated] == ["KF-FIGHT-3"]
+    assert rule.cited_by == ()
+    assert "tests/scenarios/keyforge/banner-of-battle/not-the-enemy.yaml" in rule.shown_by
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -64,6 +119,18 @@ def test_the_rules_that_an_edition_rests_on_are_in_its_rulebook() -> None:
     assert set(game("kotc/17").edition.rules.values()) <= known
 
 
+def test_the_rules_that_keyforge_names_are_in_its_rulebook() -> None:
+    known = {rule.id for rule in load_rulebook("keyforge/1.2").rules}
+    named = {
+        number
+        for file in sorted((SHOWN / "keyforge").rglob("*.py"))
+        for number in citations(file.read_text(encoding="utf-8"))
+        if re.match(r"KFR|KFB?-|S-[AGD]|FAQ-|EX-", number)
+    }
+    assert len(named) > 100
+    assert named <= known
+
+
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [
@@ -74,6 +141,8 @@ def test_the_rules_that_an_edition_rests_on_are_in_its_rulebook() -> None:
         ("K17-abilities-9 and -10, R135.", ["K17-abilities-9", "K17-abilities-10", "R135"]),
         ("R29b: a gift, and R29d; R1 and R2", ["R29b", "R29d", "R1", "R2"]),
         ("TYPE-1, -2 and S-G21, KFR53", ["TYPE-1", "TYPE-2", "S-G21", "KFR53"]),
+        ("KFB-step-1-forge-a-key-1 to -3", [f"KFB-step-1-forge-a-key-{number}" for number in (1, 2, 3)]),
+        ("KFB-damage-2, FAQ-13a", ["KFB-damage-2", "FAQ-13a"]),
         ("no rule, -1 and to -3", []),
     ],
 )
@@ -91,7 +160,13 @@ def test_it() -> None:
     assert [text.split(":")[0] for _, text in sorted(words_of(source))] == ["R1.", "# R2", "R4"]
 
 
-def test_a_number_that_no_rule_has_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("index_rules.cited_in_tests", lambda: iter([("a test", ["K17-battles-18"])]))
-    with pytest.raises(UnknownRule, match=r"a test: .*no K17-battles-18$"):
-        citers(load_rulebook("kotc/17"))
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("kotc/17", "K17-battles-18"), ("keyforge/1.2", "KFB-fight-13"), ("keyforge/1.2", "KF-FIGHT-12")],
+)
+def test_a_number_that_no_rule_has_is_an_error(
+    name: str, number: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("index_rules.cited_in_tests", lambda: iter([("a test", [number])]))
+    with pytest.raises(UnknownRule, match=rf"a test: .*no {number}$"):
+        citers(load_rulebook(name))

@@ -85,18 +85,17 @@ def words_of(source: str) -> Iterator[tuple[int, str]]:
 def citers(book: Rulebook) -> dict[str, list[str]]:
     """Who cites rules of this book, and which, in the order of the book.
 
-    A sentence has a number of its own; a ruling holds for several games, so a scenario shows it for its game.
+    A sentence has a number of its own, `K17-bury-1`; a ruling, `R58`, holds for several games, so a scenario
+    shows it for its game. What restates a sentence is cited itself; the sentence follows as the book is read.
     """
     order = {rule.id: place for place, rule in enumerate(book.rules)}
+    kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id}
     found: dict[str, list[str]] = {}
     for citer, game, numbers in (*cited_in_scenarios(), *((who, "", said) for who, said in cited_in_tests())):
-        own = [
-            number for number in numbers if number.startswith(f"{book.prefix}-") or game in ("", book.game)
-        ]
+        sentences = {number for number in numbers if "-" in number and number.partition("-")[0] in kinds}
+        own = [number for number in numbers if number in sentences or game in ("", book.game)]
         unknown = [
-            number
-            for number in own
-            if number not in order and (number.startswith(f"{book.prefix}-") or game == book.game)
+            number for number in own if number not in order and (number in sentences or game == book.game)
         ]
         if unknown:
             raise UnknownRule(f"{citer}: the rulebook of {book.game} has no {', '.join(unknown)}")

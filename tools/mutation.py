@@ -2,6 +2,7 @@
 
     python tools/mutation.py                  200 mutants of kotc/rules and kotc/effects, seed 1
     python tools/mutation.py --mutants 20 --seed 7 --only chain.py
+    python tools/mutation.py --game keyforge/1.2
 
 A mutant is the project with one operator, number, condition or statement changed. It is killed if a scenario
 or a test of the game fails, or if they do not come to an end. Who survives is listed; the exit code is 1 if
@@ -21,15 +22,13 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import repeat
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
-ROOMS: Final = ("src/cardwright/kotc/rules", "src/cardwright/kotc/effects")
-CHECKS: Final = (
-    ("tests/scenarios/test_scenarios.py", "-k", "test_scenario and kotc"),
-    ("tests/kotc", "tests/perft"),
-)
+TESTS: Final = {"kotc/17": ("tests/kotc", "tests/perft"), "keyforge/1.2": ("tests/keyforge",)}
+"""What is run beside the scenarios of a game, for each whose rules can be broken."""
 SECONDS: Final = 240
 """Longer than all checks take; a mutant that takes longer hangs, and is killed."""
 ENOUGH: Final = 90
@@ -158,7 +157,19 @@ def _is_call(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
 
 
-def survives(mutant: Mutant) -> bool:
+def rooms_of(game: str) -> tuple[str, ...]:
+    """Where the rules of a game are, and what its cards do."""
+    family = game.partition("/")[0]
+    return f"src/cardwright/{family}/rules", f"src/cardwright/{family}/effects"
+
+
+def checks_of(game: str) -> tuple[tuple[str, ...], ...]:
+    """What has to notice a change of its rules: its scenarios, then its tests."""
+    scenarios = ("tests/scenarios/test_scenarios.py", "-k", f"test_scenario and {game.partition('/')[0]}")
+    return scenarios, TESTS[game]
+
+
+def survives(mutant: Mutant, checks: tuple[tuple[str, ...], ...]) -> bool:
     """Whether no check notices the change."""
     with tempfile.TemporaryDirectory() as room:
         for part in ("src", "tests", "docs", "examples", "tools"):
@@ -167,7 +178,7 @@ def survives(mutant: Mutant) -> bool:
             shutil.copy(ROOT / part, room)
         broken = Path(room) / mutant.file
         broken.write_text(mutant.source(broken.read_text(encoding="utf-8")), encoding="utf-8")
-        return all(_passes(check, room) for check in CHECKS)
+        return all(_passes(check, room) for check in checks)
 
 
 def _passes(check: tuple[str, ...], room: str) -> bool:
@@ -186,21 +197,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--game", choices=sorted(TESTS), default="kotc/17")
     parser.add_argument("--mutants", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only files whose path ends so")
     wanted = parser.parse_args()
-    files = sorted(path for room in ROOMS for path in (ROOT / room).glob("*.py"))
+    files = sorted(path for room in rooms_of(wanted.game) for path in (ROOT / room).glob("*.py"))
     every = [each for path in files if path.as_posix().endswith(wanted.only) for each in mutants_of(path)]
     chosen = random.Random(wanted.seed).sample(every, min(wanted.mutants, len(every)))
     print(f"{len(chosen)} of {len(every)} mutants", file=sys.stderr)
     nothing = Mutant(chosen[0].file, 0, 0, 0, "", "")
-    if not survives(nothing):
+    checks = checks_of(wanted.game)
+    if not survives(nothing, checks):
         print("the checks fail without any change: mend that first", file=sys.stderr)
         return 2
     survivors = []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for number, (mutant, survived) in enumerate(zip(chosen, pool.map(survives, chosen), strict=True), 1):
+        ran = pool.map(survives, chosen, repeat(checks))
+        for number, (mutant, survived) in enumerate(zip(chosen, ran, strict=True), 1):
             if survived:
                 survivors.append(mutant)
                 print(mutant, flush=True)

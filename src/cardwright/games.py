@@ -12,14 +12,8 @@ from cardwright.keyforge.game import KeyforgeGame
 from cardwright.kotc.editions import GAMES as EDITIONS
 from cardwright.kotc.game import KeeperGame
 
-GAMES = EDITIONS
-"""The names of all games that can be played at a table.
-
-`keyforge/1.2` is not among them until it has its cards: scenarios, benchmarks and programs load it by name.
-"""
-
-KNOWN = (*GAMES, KEYFORGE)
-"""The names of all games that have an engine."""
+GAMES = (*EDITIONS, KEYFORGE)
+"""The names of all games."""
 
 
 @overload
@@ -42,20 +36,9 @@ def game(id: str) -> Any:
     rules: JudgedGame[Any, Any]
     if id == KEYFORGE:
         rules = KeyforgeGame()
-    elif id in GAMES:
+    elif id in EDITIONS:
         rules = KeeperGame(id)
     else:
-        nearest = process.extractOne(id, KNOWN)[0]
-        raise CardwrightError(f"there is no game {id!r}; the nearest is {nearest} (of {', '.join(KNOWN)})")
-    return rules
-
-
-def table_game(id: str) -> KeeperGame:
-    """The game of this name, if it can be played at a table. Raises `CardwrightError`."""
-    if id in KNOWN and id not in GAMES:
-        raise CardwrightError(
-            f"{id} has no cards for a table yet; its scenarios can be played with `cardwright scenario`, "
-            f"and at the table {', '.join(GAMES)}"
-        )
-    rules: KeeperGame = game(id)
+        nearest = process.extractOne(id, GAMES)[0]
+        raise CardwrightError(f"there is no game {id!r}; the nearest is {nearest} (of {', '.join(GAMES)})")
     return rules

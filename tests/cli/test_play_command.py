@@ -130,11 +130,3 @@ def test_ctrl_c_leaves_and_says_how_to_begin_again(
     assert ran.code == 130
     assert "cardwright play kotc/17 --seed 7 --players you random --names Ann 'O'\"'\"'Bob'" in ran.err
     assert "Traceback" not in ran.err
-
-
-@pytest.mark.parametrize("command", [["play", "keyforge/1.2"], ["card", "anger", "--game", "keyforge/1.2"]])
-def test_a_game_without_cards_for_a_table_is_refused(run: Callable[..., Any], command: list[str]) -> None:
-    ran = run(*command)
-    assert ran.code == 1
-    assert "cannot" in ran.err or "no cards for a table yet" in ran.err
-    assert "Traceback" not in ran.err

@@ -91,6 +91,24 @@ def test_coverage_ends_with_what_is_missing(run: Run, monkeypatch: pytest.Monkey
     assert run("rules", "--coverage", "K17-x-1").code == 0
 
 
+def test_a_sentence_is_shown_with_what_restates_it(run: Run) -> None:
+    keyforge = ("--game", "keyforge/1.2")
+    ran = run("rules", "fight-4", *keyforge)
+    assert (ran.code, ran.err) == (0, "")
+    sentence, restated = ran.out.splitlines()
+    assert sentence == "KFB-fight-4  The one damage comes at the same time as the other."
+    (rule,) = json.loads(run("rules", "KF-FIGHT-3", *keyforge, "--json").out)["rules"]
+    assert restated == f"    restated by KF-FIGHT-3, shown by {len(rule['cited_by'])}"
+    (told,) = json.loads(run("rules", "KFB-fight-4", *keyforge, "--json").out)["rules"]
+    assert told["cited_by"] == rule["cited_by"], "what shows the one shows the other"
+
+
+def test_nothing_is_missing_of_keyforge(run: Run) -> None:
+    ran = run("rules", "--coverage", "--game", "keyforge/1.2")
+    assert ran.code == 0
+    assert ran.out.endswith("Nothing is missing.\n")
+
+
 @pytest.mark.parametrize(
     ("term", "told"),
     [
@@ -114,4 +132,4 @@ def test_what_is_not_found_is_answered_with_the_nearest(run: Run, term: str, tol
 def test_a_game_without_a_rulebook_is_answered(run: Run) -> None:
     ran = run("rules", "--game", "kotc/71")
     assert (ran.code, ran.out) == (1, "")
-    assert "there is no rulebook of 'kotc/71' to look into; there is one of kotc/17" in ran.err
+    assert "there is no rulebook of 'kotc/71' to look into; there is one of keyforge/1.2, kotc/17" in ran.err

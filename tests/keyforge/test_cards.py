@@ -226,3 +226,25 @@ def test_what_leaves_play_does_not_die_twice_of_what_its_leaving_brings_about() 
     assert sorted(died) == sorted([box, brute])
     assert state.players[1].amber == 1
     assert state.players[1].battleline == [state.find("oaf")]
+
+
+@pytest.mark.parametrize(
+    ("card", "house", "choices", "purpose"),
+    [
+        ({"hand": [{"card": "Scout", "id": "scout"}]}, "untamed", ["play scout"], "give"),
+        (
+            {"artifacts": [{"card": "Spectral Tunneler", "id": "tunneler"}]},
+            "logos",
+            ["action tunneler"],
+            "give",
+        ),
+        ({"hand": [{"card": "Anger", "id": "anger"}]}, "brobnar", ["play anger"], "ready"),
+    ],
+)
+def test_what_a_choice_is_for_is_what_is_done_and_not_how_long_it_lasts(
+    card: dict[str, object], house: str, choices: list[str], purpose: str
+) -> None:
+    oafs = [{"card": "Oaf", "id": "left"}, {"card": "Oaf", "id": "right"}]
+    state = position({**card, "battleline": oafs}, {}, house=house)
+    play(state, *choices)
+    assert (asked(state).prompt, asked(state).purpose) == ("target", purpose)

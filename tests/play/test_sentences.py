@@ -12,9 +12,12 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.events import Event
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.play.chronicle import Chronicle, Happening, Told
+from cardwright.play.chronicle import Chronicle
+from cardwright.play.keeper.sentences import SENTENCES, WORDS
 from cardwright.play.log import draw_reasons
-from cardwright.play.sentences import SENTENCES, lines_about, sentence
+from cardwright.play.presentation import presentation_of
+from cardwright.play.sentences import lines_about, sentence
+from cardwright.play.told import Happening, Told
 
 
 def kinds_of_events(kind: type[Event[Any]]) -> Iterator[type[Event[Any]]]:
@@ -24,10 +27,14 @@ def kinds_of_events(kind: type[Event[Any]]) -> Iterator[type[Event[Any]]]:
         yield from kinds_of_events(each)
 
 
+def chronicle_of(state: KeeperState) -> Chronicle:
+    return Chronicle(presentation_of("kotc/17"), state.names)
+
+
 def happening(kind: str, number: int = 0, **told: object) -> Happening:
     """An event as it could be told, with the cards called as they are told."""
     said = Told(word=kind, number=number, rules=("K17-draw-1",), **told)  # type: ignore[arg-type]
-    return Happening(said, kind, "action", said.card, said.by, None)
+    return Happening(WORDS, said, kind, "action", said.card, said.by)
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
@@ -77,7 +84,9 @@ def test_an_attack_is_one_line_with_its_victim() -> None:
     told = [
         happening("attack", 1, player="A", card="Wolf"),
         happening("attack", 2, player="A", card="Pup"),
-        Happening(Told(word="declare", number=3, rules=(), player="A"), "declare", "battle", None, None, "B"),
+        Happening(
+            WORDS, Told(word="declare", number=3, rules=(), player="A"), "declare", "battle", None, None, "B"
+        ),
     ]
     assert [(line.number, line.sentence.plain) for line in lines_about(told)] == [
         (1, "Wolf and Pup attack B.")
@@ -87,7 +96,7 @@ def test_an_attack_is_one_line_with_its_victim() -> None:
 def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[..., KeeperState]) -> None:
     for players, seed in ((2, 1), (2, 2), (3, 3)):
         state = deal(players, seed)
-        chronicles = {seat: Chronicle() for seat in [NOBODY, *range(players)]}
+        chronicles = {seat: chronicle_of(state) for seat in [NOBODY, *range(players)]}
         known = [set[str]() for _ in range(players)]
         chance = Chance.seeded(seed)
         while not state.over:
@@ -117,7 +126,7 @@ def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[.
 
 def test_why_follows_the_causes_back_to_the_turn(deal: Callable[..., KeeperState]) -> None:
     state = deal()
-    chronicle = Chronicle()
+    chronicle = chronicle_of(state)
     while not any(each.kind == "damage player" for each in chronicle.happenings):
         assert state.choice is not None
         state.choose(0 if state.choice.prompt != "mulligan" else "done")

@@ -9,9 +9,12 @@ import msgspec
 
 from cardwright.core.choice import Option
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.play.position import Position, position_of
-from cardwright.play.questions import QUESTIONS, beginning_with, default, hint, numbered, question
-from cardwright.play.table import draw, draw_hand
+from cardwright.play.keeper.position import Position
+from cardwright.play.keeper.table import draw, draw_hand
+from cardwright.play.presentation import presentation_of
+from cardwright.play.questions import QUESTIONS, beginning_with, default, numbered, question
+
+KEEPER = presentation_of("kotc/17")
 
 
 def minion(name: str, owner: str, **values: Any) -> dict[str, Any]:
@@ -101,7 +104,7 @@ def test_a_whole_text_is_whole_on_a_narrow_terminal(screen: Any) -> None:
 
 def test_the_others_hands_are_numbers(screen: Any, deal: Callable[..., KeeperState]) -> None:
     state = deal(players=3)
-    table = drawn(screen, position_of(state.view(0)), "A")
+    table = drawn(screen, KEEPER.position(state.view(0)), "A")
     theirs = {state.name(card) for card in state.players[1].hand}
     mine = {state.name(card) for card in state.players[0].hand}
     assert all(name in table for name in mine)
@@ -133,7 +136,7 @@ def test_answers_are_numbers_or_beginnings() -> None:
 def test_on_a_wide_terminal_two_enemies_sit_beside_each_other(
     screen: Any, deal: Callable[..., KeeperState]
 ) -> None:
-    position = position_of(deal(players=3).view(0))
+    position = KEEPER.position(deal(players=3).view(0))
     screen.console.width = 120
     heads = next(line for line in drawn(screen, position, "A").splitlines() if " B ─" in line)
     assert " C ─" in heads
@@ -150,10 +153,10 @@ def test_hints_tell_what_a_card_costs_and_whose_a_minion_is() -> None:
         "chosen": ["Pup"],
     }
     position = msgspec.convert({**POSITION, "asked": asked}, Position)
-    assert hint(position, Option("target"), "target Wall") == "(B)"
-    assert hint(position, Option("target"), "target Wolf") == ""
-    assert hint(position, Option("cast"), "cast Bolt") == "(level 4)"
-    assert hint(position, Option("done"), "done") == ""
+    assert KEEPER.hint(position, Option("target"), "target Wall") == "(B)"
+    assert KEEPER.hint(position, Option("target"), "target Wolf") == ""
+    assert KEEPER.hint(position, Option("cast"), "cast Bolt") == "(level 4)"
+    assert KEEPER.hint(position, Option("done"), "done") == ""
     assert position.asked is not None
-    told = question(position, position.asked).plain
+    told = question(position.asked, KEEPER.remark(position, position.asked)).plain
     assert told == "A: What do you target? (Bolt) 0 to 2 of them. So far: Pup."

@@ -61,6 +61,9 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON documen
 DecksOption = Annotated[
     list[str] | None, typer.Option("--decks", help="A deck a player: a starter deck's name or a deck file.")
 ]
+ChainsOption = Annotated[
+    list[int] | None, typer.Option("--chains", help="KeyForge: with how many chains each player begins.")
+]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="What fixes all chance; by default random.")]
 
 

@@ -11,6 +11,7 @@ from rich.progress import Progress
 
 from cardwright.cli.app import (
     OPPONENT,
+    ChainsOption,
     DecksOption,
     GameOption,
     JsonOption,
@@ -35,6 +36,7 @@ def sim(
         typer.Option("--players", help=f"A bot a seat ({', '.join(BOTS)}); by default {OPPONENT}."),
     ] = None,
     seed: SeedOption = None,
+    chains: ChainsOption = None,
     as_json: JsonOption = False,
     game: GameOption = "kotc/17",
     workers: Annotated[
@@ -48,7 +50,7 @@ def sim(
     from cardwright.lab.matches import CAP, simulate
 
     given = players or [OPPONENT] * max(2, len(decks or ()))
-    seating = seat_players(load_game(game), decks or (), given, (), OPPONENT)
+    seating = seat_players(load_game(game), decks or (), given, (), OPPONENT, chains or ())
     chosen_seed = secrets.randbelow(10**9) if seed is None else seed
     with Progress(console=notes(), transient=True) as progress:
         task = progress.add_task("Playing", total=games)

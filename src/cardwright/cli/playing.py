@@ -15,6 +15,7 @@ from rich.text import Text
 from cardwright.cli.app import (
     OPPONENT,
     USUAL_GAME,
+    ChainsOption,
     DecksOption,
     JsonOption,
     SeedOption,
@@ -27,7 +28,7 @@ from cardwright.cli.app import (
 from cardwright.core.fairness import FairChance, commitment_to, new_secret
 from cardwright.core.record import begin
 from cardwright.errors import CardwrightError
-from cardwright.games import table_game as load_game
+from cardwright.games import game as load_game
 from cardwright.play.fairdeal import fair_chance, told_promise, told_seeds
 from cardwright.play.keyboard import prepare_keyboard
 from cardwright.play.parting import farewell, told_where
@@ -55,6 +56,7 @@ def play(
     ] = None,
     names: Annotated[list[str] | None, typer.Option("--names", help="By default A, B, …")] = None,
     seed: SeedOption = None,
+    chains: ChainsOption = None,
     watch: Annotated[
         bool, typer.Option("--watch", help="Bots play for people, too; also without a terminal.")
     ] = False,
@@ -74,14 +76,15 @@ def play(
     prepare_keyboard()
     if resume is None:
         rules = load_game(game or USUAL_GAME)
-        seating = seat_players(rules, decks or (), players or (), names or (), OPPONENT)
+        seating = seat_players(rules, decks or (), players or (), names or (), OPPONENT, chains or ())
         chosen_seed = secrets.randbelow(10**9) if seed is None else seed
         who = [OPPONENT if watching and player == PEOPLE[0] else player for player in seating.players]
         chance = dealt_fairly(seating, watching, console) if fair else None
         _, record = begin(rules, seating.decks, chosen_seed, None, seating.names, who, chance)
         played = RecordedGame(rules, record)
     else:
-        said = {"GAME": game, "--decks": decks, "--names": names, "--seed": seed, "--fair": fair or None}
+        said: dict[str, object] = {"GAME": game, "--decks": decks, "--names": names, "--seed": seed}
+        said |= {"--chains": chains, "--fair": fair or None}
         if superfluous := [option for option, value in said.items() if value is not None]:
             raise CardwrightError(f"the file says this itself: leave out {', '.join(superfluous)}")
         played = take_up(resume, players or ())

@@ -58,6 +58,10 @@ class Event(Generic[S]):
         """The dice of a roll."""
         return ()
 
+    def about(self) -> int:
+        """A second card that it is about and that lies there for all to see, such as who is attacked."""
+        return NOTHING
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Law(Generic[S]):

@@ -101,3 +101,15 @@ class JudgedGame(Game[D, S], Protocol[D, S]):
     def load(self, data: Any) -> S:
         """The state that `save` wrote. Raises `CardwrightError` with the place of what is wrong."""
         ...
+
+
+class TableGame(JudgedGame[D, S], Protocol[D, S]):
+    """A game that people sit down to with decks of their own."""
+
+    def known_decks(self) -> dict[str, D]:
+        """The decks that can be called by name: the starter decks, and what else comes with the game."""
+        ...
+
+    def read_deck(self, file: str) -> D:
+        """The deck in a file. Raises `CardwrightError` for one that cannot be read."""
+        ...

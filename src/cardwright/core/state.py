@@ -329,6 +329,9 @@ class State(Generic[S]):
             told["other"] = self.names[event.other]
         if event.by != NOTHING and (seat == NOBODY or event.by_seen_by >> seat & 1):
             told["by"] = self._recall(event.by, seat)
+        about = event.about()
+        if about != NOTHING:
+            told["about"] = self._recall(about, seat)
         if event.amount != NOTHING:
             told["n"] = event.amount
         if event.origin != NOTHING:

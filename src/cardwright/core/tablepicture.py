@@ -176,7 +176,7 @@ class _Table:
             if word != "level" and card.get(word) is not None
         ]
         signs = [
-            pill(f"{each['n']} {each['kind']} · {each['owner']}", self.colours.get(each["owner"], INK), room)
+            pill(f"{each['n']} {each['kind']}{_owner(each)}", self.colours.get(each.get("owner"), INK), room)
             for each in card.get("counters", [])
         ]
         if card.get("owner", holder) != holder:
@@ -221,6 +221,11 @@ def _value(word: str, now: int, colour: str, printed: int | None = None) -> Bloc
     small = word.upper() if printed is None or printed == now else f"{word.upper()} ({printed})"
     svg = text(0, 16, str(now), 18, bold(colour)) + text(wide, 16, small, 10, f'fill="{FAINT}"')
     return Block(svg, wide + width_of(small, 10), 20)
+
+
+def _owner(counters: Mapping[str, Any]) -> str:
+    """Whose counters they are, in games where that matters."""
+    return f" · {counters['owner']}" if "owner" in counters else ""
 
 
 def _back(tired: bool) -> Block:

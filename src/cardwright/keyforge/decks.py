@@ -9,12 +9,19 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple, final
 
-from cardwright.core.written import check_keys, list_in, one_of, table_in, text_in
-from cardwright.keyforge.cards import faces
+from cardwright.core.written import check_keys, list_in, number_in, one_of, table_in, text_in
+from cardwright.keyforge.cards import faces, facts
 from cardwright.keyforge.words import HOUSES
 
 STARTERS: Final = ('Miss "Onyx" Censorius', "Radiant Argus the Supreme")
 """The decks with which a game is played where none is named."""
+
+SLOTS: Final = 12
+"""The cards of a house in a deck (KF-SET-1)."""
+HOUSES_IN_DECK: Final = 3
+
+EXPANSION: Final = 341
+"""The number of the set, Call of the Archons, in the world's lists of decks."""
 
 
 @final
@@ -25,14 +32,29 @@ class DeckCard(NamedTuple):
     house: str
 
 
+MOST_CHAINS: Final = 99
+"""More chains than this nobody begins with; from 19 on they make no difference to a draw."""
+
+
 @final
 @dataclass(frozen=True)
 class Deck:
-    """A deck: its name, its houses, and its cards."""
+    """A deck: its name, its houses, its cards, and the chains with which its player begins (KF-SET-8).
+
+    `uuid` is its number in the publisher's list of decks, where that is known.
+    """
 
     name: str
     houses: tuple[str, ...]
     cards: tuple[DeckCard, ...]
+    chains: int = 0
+    uuid: str | None = None
+
+    def in_order(self) -> Deck:
+        """The same deck with houses by name and cards by house and number, as every import gives it."""
+        known = facts()
+        cards = sorted(self.cards, key=lambda card: (card.house, known[card.name].number))
+        return Deck(self.name, tuple(sorted(set(self.houses))), tuple(cards), self.chains, self.uuid)
 
 
 @cache
@@ -64,13 +86,15 @@ def deck_from_json(data: object) -> Deck:
     Raises `CardwrightError`.
     """
     table: Mapping[str, object] = table_in(data, "a deck")
-    check_keys(table, ("name", "houses", "cards"), "a deck")
+    check_keys(table, ("name", "houses", "cards", "chains", "uuid"), "a deck")
     houses = [text_in(house, "houses") for house in list_in(table.get("houses"), "houses")]
     cards = [
         _card_from_json(card, f"cards.{number}")
         for number, card in enumerate(list_in(table.get("cards"), "cards"), start=1)
     ]
-    return Deck(text_in(table.get("name"), "name"), tuple(houses), tuple(cards))
+    uuid = text_in(table["uuid"], "uuid") if "uuid" in table else None
+    chains = number_in(table.get("chains", 0), "chains", 0, MOST_CHAINS)
+    return Deck(text_in(table.get("name"), "name"), tuple(houses), tuple(cards), chains, uuid)
 
 
 def _card_from_json(card: object, where: str) -> DeckCard:
@@ -90,4 +114,6 @@ def deck_to_json(deck: Deck) -> dict[str, object]:
         card.name if card.house == known[card.name].house else {"card": card.name, "house": card.house}
         for card in deck.cards
     ]
-    return {"name": deck.name, "houses": list(deck.houses), "cards": cards}
+    written: dict[str, object] = {"name": deck.name, "houses": list(deck.houses), "cards": cards}
+    written |= {"chains": deck.chains} if deck.chains else {}
+    return written | ({"uuid": deck.uuid} if deck.uuid else {})

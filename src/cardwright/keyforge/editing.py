@@ -86,6 +86,9 @@ class Attached(Event[KeyforgeState]):
     def word(self) -> str:
         return "attached"
 
+    def about(self) -> int:
+        return self.host
+
     def rules(self) -> tuple[str, ...]:
         return ()
 

@@ -13,8 +13,10 @@ from cardwright.core.state import Result
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import face_in_deck
 from cardwright.keyforge.checking import faults
-from cardwright.keyforge.decks import Deck, deck_from_json, deck_to_json, starter_decks
+from cardwright.keyforge.decks import Deck, deck_from_json, deck_to_json, real_decks, starter_decks
 from cardwright.keyforge.editing import edit
+from cardwright.keyforge.examining import check_deck
+from cardwright.keyforge.importing import deck_from_shape, is_own_shape, read_deck
 from cardwright.keyforge.positions import build_position
 from cardwright.keyforge.rules.setup import SetUp
 from cardwright.keyforge.rules.state import KeyforgeState, Player
@@ -26,7 +28,7 @@ SEATS: Final = range(2, 3)
 
 @final
 class KeyforgeGame:
-    """KeyForge by the rulebook 1.2; fulfils `core.game.Game`.
+    """KeyForge by the rulebook 1.2; fulfils `core.game.TableGame`.
 
     >>> game = KeyforgeGame()
     >>> game.new(list(game.starter_decks().values()), seed=7).choice.prompt
@@ -52,9 +54,19 @@ class KeyforgeGame:
         """The decks that come with the game, by name."""
         return starter_decks()
 
+    def known_decks(self) -> dict[str, Deck]:
+        """The decks that can be called by name: all that were really sold and are known here."""
+        return real_decks()
+
+    def read_deck(self, file: str) -> Deck:
+        """The deck in a file of any known form. Raises `CardwrightError`, also for an illegal one (KFR99)."""
+        deck = read_deck(file)
+        check_deck(deck)
+        return deck
+
     def deck_from_json(self, data: object) -> Deck:
-        """The deck that its JSON form describes. Raises `CardwrightError`."""
-        return deck_from_json(data)
+        """The deck that its JSON form, or that of another program, describes. Raises `CardwrightError`."""
+        return deck_from_json(data) if is_own_shape(data) else deck_from_shape(data)
 
     def deck_to_json(self, deck: Deck) -> dict[str, object]:
         """The deck as `deck_from_json` reads it back."""
@@ -88,6 +100,8 @@ class KeyforgeGame:
             owners,
             [Player(seat, deck.houses) for seat, deck in enumerate(decks)],
         )
+        for player, deck in zip(state.players, decks, strict=True):
+            player.chains = deck.chains
         for card, owner in enumerate(owners):
             state.players[owner].deck.append(card)
         state.agenda.next(SetUp(NOBODY if first is None else first))

@@ -11,13 +11,13 @@ from collections import Counter
 from typing import Final
 
 from cardwright.core.chance import Chance
+from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import Facts, facts
-from cardwright.keyforge.decks import Deck, DeckCard
+from cardwright.keyforge.decks import SLOTS, Deck, DeckCard
 from cardwright.keyforge.words import HOUSES
 
 SEEDS: Final = range(1 << 32)
 
-SLOTS: Final = 12
 COMMON: Final = 662
 UNCOMMON: Final = 904
 """Of a thousand slots those below this number are common, or else uncommon, or else rare."""
@@ -48,7 +48,9 @@ LAST_WORDS: Final = ("ferry", "gate", "hand", "keep", "lantern", "mask", "oath",
 
 
 def generate_deck(seed: int) -> Deck:
-    """A legal deck; the same seed always gives the same one."""
+    """A legal deck; the same seed always gives the same one. Raises `CardwrightError` for a wrong seed."""
+    if seed not in SEEDS:
+        raise CardwrightError(f"the seed of a deck is a whole number from 0 to {SEEDS[-1]}")
     chance = Chance.seeded(seed)
     order = list(range(len(HOUSES)))
     chance.shuffle(order)

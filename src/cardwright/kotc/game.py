@@ -12,7 +12,7 @@ from cardwright.core.knowledge import Knowledge
 from cardwright.errors import CardwrightError
 from cardwright.kotc.casting import conditions_on, face_of, laws_for
 from cardwright.kotc.checking import faults
-from cardwright.kotc.decks import Deck, deck_from_json, examine
+from cardwright.kotc.decks import Deck, deck_from_json, examine, read_deck
 from cardwright.kotc.decks.starters import deck_to_json, starter_decks
 from cardwright.kotc.editing import edit
 from cardwright.kotc.editions import load
@@ -39,7 +39,7 @@ class CheckedDeck:
 
 @final
 class KeeperGame:
-    """One edition of Keeper of the Cards, by its name such as `kotc/17`; fulfils `core.game.Game`.
+    """One edition of Keeper of the Cards, by its name such as `kotc/17`; fulfils `core.game.TableGame`.
 
     >>> game = KeeperGame("kotc/17")
     >>> decks = list(game.starter_decks().values())
@@ -71,6 +71,14 @@ class KeeperGame:
     def starter_decks(self) -> dict[str, Deck]:
         """The decks that come with the game, by name."""
         return starter_decks(self.id)
+
+    def known_decks(self) -> dict[str, Deck]:
+        """The decks that can be called by name: the starter decks."""
+        return self.starter_decks()
+
+    def read_deck(self, file: str) -> Deck:
+        """The deck in a file; whether it may be played, `new` says. Raises `CardwrightError`."""
+        return read_deck(file)
 
     def deck_from_json(self, data: object) -> Deck:
         """The deck that its JSON form describes. Raises `CardwrightError`."""

@@ -5,8 +5,8 @@ A change of the rules shows as a diff.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
@@ -47,16 +47,37 @@ def playthrough(game_id: str, seed: int) -> Iterator[str]:
 def _position(position: dict[str, Any]) -> Iterator[str]:
     """The position in a line a player."""
     cards: dict[str, Any] = position["cards"]
+    told = SIDES[position["game"].partition("/")[0]]
     for name, player in position["players"].items():
-        minions = [_minion(reference, cards[reference]) for reference in player["battlefield"]]
-        resources = f"{player['granary.ready']}/{len(player['granary'])}"
-        yield (
-            f"  {name}: {player['hp']} HP, deck {len(player['deck'])}, grave {len(player['grave'])}, "
-            f"resources {resources}; battlefield: {', '.join(minions) or 'empty'}; "
-            f"hand: {', '.join(player['hand']) or 'empty'}"
-        )
+        yield f"  {name}: {told(player, cards)}; hand: {', '.join(player['hand']) or 'empty'}"
     if position["chain"]:
         yield f"  chain: {', '.join(position['chain'])}"
+
+
+def _keepers_side(player: dict[str, Any], cards: dict[str, Any]) -> str:
+    minions = [_minion(reference, cards[reference]) for reference in player["battlefield"]]
+    resources = f"{player['granary.ready']}/{len(player['granary'])}"
+    return (
+        f"{player['hp']} HP, deck {len(player['deck'])}, grave {len(player['grave'])}, "
+        f"resources {resources}; battlefield: {', '.join(minions) or 'empty'}"
+    )
+
+
+def _archons_side(player: dict[str, Any], cards: dict[str, Any]) -> str:
+    creatures = [_permanent(reference, cards[reference]) for reference in player["battleline"]]
+    artifacts = [_permanent(reference, cards[reference]) for reference in player["artifacts"]]
+    return (
+        f"{len(player['keys'])} keys, {player['amber']} Æ, {player['chains']} chains, "
+        f"deck {len(player['deck'])}, discard {len(player['discard'])}, archives {len(player['archives'])}; "
+        f"battleline: {', '.join(creatures) or 'empty'}; artifacts: {', '.join(artifacts) or 'none'}"
+    )
+
+
+SIDES: Final[dict[str, Callable[[dict[str, Any], dict[str, Any]], str]]] = {
+    "kotc": _keepers_side,
+    "keyforge": _archons_side,
+}
+"""What stands in a line about a player, by the game."""
 
 
 def _minion(name: str, card: dict[str, Any]) -> str:
@@ -64,11 +85,19 @@ def _minion(name: str, card: dict[str, Any]) -> str:
     return f"{name} {card['sp']}/{card['hp']}{counters}{' exhausted' if card['exhausted'] else ''}"
 
 
+def _permanent(name: str, card: dict[str, Any]) -> str:
+    body = f" {card['power']}/{card['armor']}" if card["type"] == "creature" else ""
+    lying = "".join(f" {word} {card[word]}" for word in ("damage", "amber") if card[word])
+    upgrades = "".join(f" + {upgrade}" for upgrade in card["upgrades"])
+    marks = "".join(f" {word}" for word in ("exhausted", "stunned") if card[word])
+    return f"{name}{body}{lying}{upgrades}{marks}"
+
+
 def _event(event: dict[str, Any]) -> str:
     """An event in a line: its number, its word, what it is about, its rules and its cause."""
     about = [
         f"{key} {event[key]}"
-        for key in ("card", "player", "by", "n", "from", "to", "what", "dice")
+        for key in ("card", "about", "player", "by", "n", "from", "to", "what", "dice")
         if key in event
     ]
     cause = f" < {event['cause']}" if "cause" in event else ""

@@ -2,64 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, final
+from collections.abc import Sequence
+from typing import Any, Final, final
 
 import msgspec
 
 from cardwright.core.state import View
-from cardwright.play.position import Position, position_of
+from cardwright.play.position import Position
+from cardwright.play.presentation import Presentation
+from cardwright.play.told import Happening, Told
 
-
-@final
-class Told(msgspec.Struct, frozen=True):
-    """An event in the form of the protocol; what it says nothing of, or what is hidden, is None."""
-
-    word: str = msgspec.field(name="e")
-    number: int
-    rules: tuple[str, ...] = msgspec.field(name="rule")
-    card: str | None = None
-    player: str | None = None
-    other: str | None = None
-    by: str | None = None
-    amount: int | None = msgspec.field(name="n", default=None)
-    origin: str | None = msgspec.field(name="from", default=None)
-    destination: str | None = msgspec.field(name="to", default=None)
-    what: str | None = None
-    dice: tuple[int, ...] = ()
-    cause: int | None = None
-
-
-@final
-@dataclass(frozen=True)
-class Happening:
-    """An event as it was told, its cards called what they were called then.
-
-    `kind` is the event's word, made finer where one word stands for two things; `phase` is when it
-    happened; `victim` is set for an attack; `standing` tells the HP of all as a turn begins.
-    """
-
-    told: Told
-    kind: str
-    phase: str
-    card: str | None
-    by: str | None
-    victim: str | None
-    standing: str = ""
-
-    @property
-    def number(self) -> int:
-        """The number of the event."""
-        return self.told.number
+SETUP: Final = "setup"
+"""The phase before the first turn."""
 
 
 @final
 class Chronicle:
     """What a seat has been told of a game, from the first event on; the state itself forgets its events."""
 
-    def __init__(self) -> None:
+    def __init__(self, presentation: Presentation[Any], names: Sequence[str]) -> None:
+        self.presentation = presentation
         self.happenings: list[Happening] = []
-        self._phase = "setup"
+        self._names = names
+        self._phase = SETUP
 
     @property
     def next_number(self) -> int:
@@ -70,7 +35,7 @@ class Chronicle:
         """Take down what has happened since the last time; how many events that were."""
         news = msgspec.convert(view.told(self.next_number), list[Told])
         if news:
-            position = position_of(view)
+            position = self.presentation.position(view)
             self.happenings += [self._happening(told, position) for told in news]
         return len(news)
 
@@ -87,49 +52,45 @@ class Chronicle:
 
     def upto(self, number: int) -> Chronicle:
         """What the seat had been told before the event of this number."""
-        earlier = Chronicle()
+        earlier = Chronicle(self.presentation, self._names)
         earlier.happenings = [each for each in self.happenings if each.number < number]
-        for each in earlier.happenings:
-            if each.told.word == "phase" and each.told.what is not None:
-                earlier._phase = each.told.what
+        if earlier.happenings:
+            earlier._phase = earlier.happenings[-1].phase
         return earlier
 
     def causes(self, happening: Happening) -> list[Happening]:
         """The event, then its cause, then that one's cause, as far back as there is one."""
         chain = [happening]
-        while (cause := chain[-1].told.cause) is not None and (earlier := self.happening(cause)) is not None:
+        while (earlier := self._cause(chain[-1])) is not None:
             chain.append(earlier)
         return chain
 
+    def _cause(self, happening: Happening) -> Happening | None:
+        """The event that brought this one about, as it says itself or as follows from those before it."""
+        if happening.told.cause is not None:
+            return self.happening(happening.told.cause)
+        place = self.happenings.index(happening)
+        return self.presentation.cause(happening, reversed(self.happenings[:place]))
+
     def _happening(self, told: Told, position: Position) -> Happening:
-        if told.word == "phase" and told.what is not None:
-            self._phase = told.what
-        victim = None
-        if told.word == "declare":
-            victim = told.card or told.other
-        standing = ""
-        if told.word == "turn":
-            standing = "   ".join(f"{name} {seat.hp} HP" for name, seat in position.players.items())
+        shown = self.presentation
+        self._phase = shown.phase(told, self._phase)
         return Happening(
+            shown.words,
             told,
-            _kind(told, position),
+            shown.kind(told, position),
             self._phase,
-            None if told.card is None else position.short(told.card),
-            None if told.by is None else position.short(told.by),
-            None if victim is None else position.short(victim),
-            standing,
+            card=_short(told.card, position),
+            by=_short(told.by, position),
+            against=_short(shown.against(told), position),
+            origin=_short(told.origin, position),
+            destination=_short(told.destination, position),
+            standing=self._standing(position) if told.word == "turn" else "",
         )
 
+    def _standing(self, position: Position) -> str:
+        return "   ".join(f"{name} {self.presentation.standing(position, name)}" for name in self._names)
 
-def _kind(told: Told, position: Position) -> str:
-    card = None if told.card is None else position.cards.get(told.card)
-    if told.word == "exhaust" and (told.card is None or (card is not None and card.zone == "granary")):
-        return "exhaust resource"
-    if told.word == "damage" and told.card is None:
-        return "damage player"
-    if told.word == "shuffle" and told.amount is not None:
-        return "shuffle excavated"
-    if told.word == "activate" and told.what is not None and told.what.isdigit():
-        spell = card is None or not card.minion
-        return "activate spell" if spell else "activate unnamed"
-    return told.word
+
+def _short(reference: str | None, position: Position) -> str | None:
+    return None if reference is None else position.short(reference)

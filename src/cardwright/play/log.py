@@ -11,14 +11,16 @@ from rich.text import Text
 from rich.tree import Tree
 
 from cardwright.core.state import Result
-from cardwright.play.chronicle import Chronicle, Happening
+from cardwright.play.chronicle import Chronicle
 from cardwright.play.keyboard import number, shown
 from cardwright.play.sentences import Line, lines_about, sentence
+from cardwright.play.told import Happening
 
 REASONS: Final = {
     "hp": "nobody else has HP left",
     "deck": "a player had to draw from an empty deck",
     "agreed": "all players agreed to end the game",
+    "keys": "three keys are forged",
 }
 """Why a game ended, behind each reason of a result."""
 
@@ -74,12 +76,12 @@ def draw_answer_to_why(chronicle: Chronicle, typed: str) -> RenderableType:
     return draw_reasons(chronicle, happening)
 
 
-def draw_result(names: list[str], hp: list[int], result: Result) -> RenderableType:
-    """Who won and why, and what HP each player has at the end."""
+def draw_result(names: list[str], standings: list[str], result: Result) -> RenderableType:
+    """Who won and why, and how each player stands at the end."""
     winners = [names[seat] for seat in result.winners]
     verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"
     reason = REASONS.get(result.reason, result.reason)
-    standing = "   ".join(f"{name} {left} HP" for name, left in zip(names, hp, strict=True))
+    standing = "   ".join(f"{name} {standing}" for name, standing in zip(names, standings, strict=True))
     return Group(
         Rule(style="aside"), Text.assemble((verdict, "player"), f": {reason}."), Text(standing, "aside")
     )

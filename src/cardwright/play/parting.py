@@ -17,6 +17,8 @@ def farewell(seating: Seating, decks: Sequence[str], record: Record) -> Text:
     command = ["cardwright", "play", record.game, "--seed", str(record.seed), "--players", *seating.players]
     command += ["--names", *seating.names]
     command += ["--decks", *decks] if decks else []
+    chains = [str(getattr(deck, "chains", 0)) for deck in seating.decks]
+    command += ["--chains", *chains] if set(chains) != {"0"} else []
     return Text(f"You have left the game. To begin it again: {shlex.join(command)}")
 
 

@@ -8,8 +8,7 @@ from rich.columns import Columns
 from rich.console import RenderableType
 from rich.text import Text
 
-from cardwright.core.choice import Option
-from cardwright.play.position import Asked, Position
+from cardwright.play.position import Asked
 
 QUESTIONS: Final = {
     "mulligan": "Bury cards of your first hand to draw as many new ones, or keep it.",
@@ -84,6 +83,17 @@ FINER: Final = {
     ("target", "return"): "What goes back to its owner?",
     ("target", "search"): "What do you look for?",
     ("target", "give"): "Who gets it?",
+    ("target", "amber"): "For which card is the Æ?",
+    ("target", "copy"): "What do you copy?",
+    ("target", "grow"): "Who gets power counters?",
+    ("target", "play"): "What do you play?",
+    ("target", "replace"): "What comes in its place?",
+    ("target", "shuffle"): "What is shuffled into the deck?",
+    ("target", "swap"): "What do you swap?",
+    ("target", "trigger"): "Whose ability is it?",
+    ("target", "tuck"): "What goes under it?",
+    ("choose", "again"): "Once more?",
+    ("choose", "destroy"): "Do you destroy it?",
     ("target", "use"): "What do you use?",
     ("choose", "effect"): "Which of these?",
     ("choose", "forge"): "Do you forge a key?",
@@ -102,14 +112,13 @@ DECLINING: Final = ("end", "pass", "done", "skip", "decline", "no")
 """The verbs that leave something undone: pressing Enter means the one that is on offer."""
 
 
-def question(position: Position, asked: Asked) -> Text:
-    """The question, what it is about, and what has been chosen so far."""
+def question(asked: Asked, remark: str = "") -> Text:
+    """The question, what it is about, and what has been chosen so far; a game may have a remark to make."""
     words = FINER.get((asked.prompt, asked.purpose)) or QUESTIONS.get(asked.prompt, asked.prompt)
     text = Text.assemble((asked.player, "player"), ": ", (words, "choice"))
     if asked.source is not None:
         text.append_text(Text.assemble(" (", (asked.source, "card"), ")"))
-    if asked.prompt == "assign" and position.rolls and position.rolls[-1].dice:
-        text.append(f" It is a {position.rolls[-1].dice[0]}.")
+    text.append(f" {remark}" if remark else "")
     if asked.prompt == "target" and asked.least < asked.most:
         text.append(f" {asked.least} to {asked.most} of them.")
     if asked.chosen:
@@ -136,24 +145,6 @@ def draw_options(options: list[str], hints: list[str]) -> RenderableType:
         )
         entries.append(entry.append("  ↵", "aside") if place == usual else entry)
     return Columns(entries, padding=(0, 3), column_first=True, equal=True)
-
-
-def hint(position: Position, option: Option, notation: str) -> str:
-    """What helps to choose: what a card to be played costs, whose a minion on another's battlefield is.
-
-    Also a warning where an activation cost cannot be paid (R24).
-    """
-    warning = ""
-    if position.asked is not None and notation in position.asked.in_vain:
-        warning = "cannot be paid"
-    card = position.cards.get(notation.removeprefix(f"{option.verb} "))
-    if card is None:
-        return f"({warning})" if warning else ""
-    if option.verb in ("summon", "cast"):
-        return f"(level {card.level}, {warning})" if warning else f"(level {card.level})"
-    if card.zone == "battlefield" and position.asked is not None and card.controller != position.asked.player:
-        return f"({card.controller})"
-    return ""
 
 
 def numbered(options: list[str], answer: str) -> int | None:

@@ -12,8 +12,7 @@ from cardwright.core.record import Record, positions
 from cardwright.core.state import State
 from cardwright.core.undo import against_going_back
 from cardwright.errors import CardwrightError, FileError
-from cardwright.games import table_game
-from cardwright.kotc.game import KeeperGame
+from cardwright.games import game
 from cardwright.play.recordfile import read_record
 from cardwright.play.seating import check_names
 
@@ -79,12 +78,12 @@ class RecordedGame:
         self.record.close(self.state)
 
 
-def open_record(file: str | Path) -> tuple[KeeperGame, Record]:
+def open_record(file: str | Path) -> tuple[Game[Any, Any], Record]:
     """The record in a file, and the game whose rules it was played by. Raises `FileError`."""
     record = read_record(file)
     try:
         check_names(record.names)
-        return table_game(record.game), record
+        return game(record.game), record
     except CardwrightError as fault:
         raise FileError(str(fault), str(file)) from None
 

@@ -13,10 +13,9 @@ from cardwright.core.state import View
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.keyboard import number, shown
 from cardwright.play.log import draw_answer_to_why, draw_log, draw_result
-from cardwright.play.position import position_of
+from cardwright.play.presentation import presentation_of
 from cardwright.play.recorded import RecordedGame
 from cardwright.play.sentences import lines_about
-from cardwright.play.table import draw
 
 HELP: Final = """\
 forward, Enter   to the next decision; forward N goes N decisions on
@@ -47,7 +46,8 @@ class Replay:
         self._positions = game.positions
         self._console = console
         self._seat = seat
-        self._chronicle = Chronicle()
+        self._presentation = presentation_of(game.record.game)
+        self._chronicle = Chronicle(self._presentation, game.record.names)
         self._told: list[int] = []
         for state in self._positions:
             self._chronicle.catch_up(state.view(seat))
@@ -138,7 +138,7 @@ class Replay:
 
     def _show_table(self) -> None:
         viewer = None if self._seat == NOBODY else self._game.record.names[self._seat]
-        self._console.print(draw(position_of(self.view()), viewer))
+        self._console.print(self._presentation.draw(self._presentation.position(self.view()), viewer))
 
     def _show_place(self) -> None:
         """Where the replay stands, and what is chosen next, as far as that may be known."""
@@ -158,9 +158,9 @@ class Replay:
         if last.result is None:
             self._console.print(Text("The game is not finished.", "aside"))
             return
-        players = position_of(last.view(self._seat)).players
-        hp = [players[name].hp for name in last.names]
-        self._console.print(draw_result(last.names, hp, last.result))
+        position = self._presentation.position(last.view(self._seat))
+        standings = [self._presentation.standing(position, name) for name in last.names]
+        self._console.print(draw_result(last.names, standings, last.result))
 
 
 def _command(line: str) -> tuple[str, str]:

@@ -10,11 +10,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cardwright.core.finding import Finding
 from cardwright.errors import CardwrightError, FileError
 from cardwright.kotc.decks import DeckReport
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.faults import Fault
-from cardwright.kotc.language.legality import Finding
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.report import CardReport
 
@@ -32,7 +32,7 @@ def draw_card_report(report: CardReport) -> RenderableType:
         parts += [Text.assemble((draft.name, "card")), Text(facts), "", _calculation(report)]
         parts += [Text(report.text), ""] if report.text else []
     parts += [_fault(fault, _written(report)) for fault in report.faults]
-    parts += [_finding(finding) for finding in report.findings]
+    parts += [draw_finding(finding) for finding in report.findings]
     return Group(*parts)
 
 
@@ -84,7 +84,7 @@ def _caret(line: str, start: int, length: int) -> list[RenderableType]:
     ]
 
 
-def _finding(finding: Finding) -> Text:
+def draw_finding(finding: Finding) -> Text:
     """One finding: how grave it is, where it was found, what it says, and the rule behind it."""
     style = {"error": "wrong", "warning": "changed", "note": "aside"}[finding.severity]
     place = ", ".join(filter(None, (f"line {finding.line}" if finding.line else "", finding.card)))
@@ -106,7 +106,7 @@ def draw_deck_report(report: DeckReport) -> RenderableType:
     ultra = f"{deck.ultra}" if edition.max_ultra is None else f"{deck.ultra} of {edition.max_ultra}"
     facts = f"{report.size} cards ({edition.deck_min} to {edition.deck_max})   {ultra} Ultra Points"
     parts: list[RenderableType] = [heading, Text(facts, "aside"), ""]
-    parts += [_finding(finding) for finding in report.findings]
+    parts += [draw_finding(finding) for finding in report.findings]
     parts += [""] if report.findings else []
     return Group(*parts, _curve(report), "", _list(report))
 

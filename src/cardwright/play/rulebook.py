@@ -1,7 +1,8 @@
 """Rulebooks by number: each sentence and ruling in our own words, and the scenarios and tests that show it.
 
-A game has one as soon as the file is there: `rulebook/17.toml` in the room of `kotc/17`. Beside it may lie
-`rulings.toml`, which all editions share, and `17-cited.toml`, which `tools/index_rules.py` writes.
+A game has one as soon as the file is there: `rulebook/17.toml` in the room of `kotc/17`, named for the
+edition. Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder,
+those whose names begin with no digit, hold what all editions share: rulings, or sentences restated for tests.
 """
 
 from __future__ import annotations
@@ -24,9 +25,8 @@ from rich.text import Text
 from cardwright.errors import CardwrightError
 
 _FOLDER: Final = "rulebook"
-_RULINGS: Final = "rulings"
 _CITED: Final = "-cited"
-_NUMBER: Final = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z]+)*-?\d+[a-z]?\b"
+_NUMBER: Final = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z]+|-\d+(?=-[A-Za-z]))*-?\d+[a-z]?\b"
 _AND: Final = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|to)\s+)"
 _CITATION: Final = re.compile(rf"(?<![\w-]){_NUMBER}(?:{_AND}(?:{_NUMBER}|-\d+\b))*")
 _PART: Final = re.compile(rf"(\bto\s+)?({_NUMBER}|(?<![\w-])-\d+\b)")
@@ -55,12 +55,22 @@ def citations(text: str) -> list[str]:
 @final
 @dataclass(frozen=True)
 class Rule:
-    """A numbered sentence or ruling, said again, and who cites it; `reason` says why no test can show it."""
+    """A numbered sentence or ruling, said again, and who cites it; `reason` says why no test can show it.
+
+    `restated` are the rules that say the same, so that whatever shows one of them shows this one, too.
+    """
 
     id: str
     paraphrase: str
     reason: str
     cited_by: tuple[str, ...]
+    restated: tuple[Rule, ...] = ()
+
+    @property
+    def shown_by(self) -> tuple[str, ...]:
+        """The scenarios and tests that cite it, or say they show what restates it, each of them once."""
+        every = (*self.cited_by, *(citer for rule in self.restated for citer in rule.shown_by))
+        return tuple(dict.fromkeys(every))
 
     @property
     def testable(self) -> bool:
@@ -70,7 +80,7 @@ class Rule:
     @property
     def missing(self) -> bool:
         """Whether a test could show it, and none does."""
-        return self.testable and not self.cited_by
+        return self.testable and not self.shown_by
 
     def says(self, words: Sequence[str]) -> bool:
         """Whether each of the words begins a word of the paraphrase or of the number."""
@@ -84,7 +94,7 @@ class Rule:
             "paraphrase": self.paraphrase,
             "testable": self.testable,
             "reason": self.reason or None,
-            "cited_by": list(self.cited_by),
+            "cited_by": list(self.shown_by),
         }
 
 
@@ -141,15 +151,17 @@ def load_rulebook(game: str) -> Rulebook:
         )
     folder, label = shelf[game], game.partition("/")[2]
     book = _read(folder / f"{label}.toml")
-    said = {**_of_edition(_read(folder / f"{_RULINGS}.toml").get("rules", {}), label), **book["rules"]}
-    sentences = [number for number in said if number.startswith(book["prefix"])]
-    rulings = [number for number in said if not number.startswith(book["prefix"])]
+    said = {**_of_edition(_shared(folder), label), **book["rules"]}
     cited_by: dict[str, list[str]] = {number: [] for number in said}
     for citer, numbers in _read(folder / f"{label}{_CITED}.toml").items():
         for number in numbers:
             cited_by.setdefault(number, []).append(citer)
-    rules = (_rule(number, said[number], cited_by[number]) for number in (*sentences, *rulings))
-    return Rulebook(game, book["prefix"], tuple(rules))
+    rules: dict[str, Rule] = {}
+    rulings = [number for number in said if not number.startswith(book["prefix"])]
+    sentences = [number for number in said if number.startswith(book["prefix"])]
+    for number in (*rulings, *sentences):
+        rules[number] = _rule(number, said[number], cited_by[number], rules)
+    return Rulebook(game, book["prefix"], tuple(rules[number] for number in (*sentences, *rulings)))
 
 
 def _shelf() -> dict[str, Traversable]:
@@ -159,8 +171,20 @@ def _shelf() -> dict[str, Traversable]:
         for room in resources.files("cardwright").iterdir()
         if room.is_dir() and (room / _FOLDER).is_dir()
         for file in (room / _FOLDER).iterdir()
-        if file.name.endswith(".toml") and file.name != f"{_RULINGS}.toml" and _CITED not in file.name
+        if file.name.endswith(".toml") and _of_one_edition(file) and _CITED not in file.name
     }
+
+
+def _of_one_edition(file: Traversable) -> bool:
+    """Whether a file speaks of one edition, as its name says, and not of all."""
+    return file.name[0].isdigit()
+
+
+def _shared(folder: Traversable) -> dict[str, Any]:
+    """What the files say that all editions share, one file after another by name."""
+    files = sorted(folder.iterdir(), key=lambda file: file.name)
+    shared = [_read(file) for file in files if file.name.endswith(".toml") and not _of_one_edition(file)]
+    return {number: said for file in shared for number, said in file["rules"].items()}
 
 
 def _read(file: Traversable) -> dict[str, Any]:
@@ -177,10 +201,14 @@ def _of_edition(rulings: Mapping[str, Any], label: str) -> dict[str, Any]:
     }
 
 
-def _rule(number: str, said: str | Mapping[str, Any], cited_by: Sequence[str]) -> Rule:
+def _rule(
+    number: str, said: str | Mapping[str, Any], cited_by: Sequence[str], known: Mapping[str, Rule]
+) -> Rule:
+    """A rule as its file says it; what it is restated by must be known."""
     if isinstance(said, str):
         return Rule(number, said, "", tuple(cited_by))
-    return Rule(number, said["paraphrase"], said.get("reason", ""), tuple(cited_by))
+    restated = tuple(known[other] for other in said.get("restated", ()))
+    return Rule(number, said["paraphrase"], said.get("reason", ""), tuple(cited_by), restated)
 
 
 def rules_as_json(game: str, rules: Sequence[Rule]) -> dict[str, Any]:
@@ -199,12 +227,12 @@ def draw_rules(rules: Sequence[Rule]) -> RenderableType:
     grid.add_column()
     grid.add_column(justify="right", style="aside")
     for rule in rules:
-        grid.add_row(rule.id, rule.paraphrase, str(len(rule.cited_by)) if rule.testable else rule.reason)
+        grid.add_row(rule.id, rule.paraphrase, str(len(rule.shown_by)) if rule.testable else rule.reason)
     return grid
 
 
 def draw_found(rules: Sequence[Rule]) -> RenderableType:
-    """Each rule with its number, and below it the scenarios and tests that show it."""
+    """Each rule with its number, and below it what restates it, and the scenarios and tests that show it."""
     return Group(*(part for rule in rules for part in _drawn(rule)))
 
 
@@ -214,6 +242,8 @@ def _drawn(rule: Rule) -> Iterator[Text]:
         yield Text(f"    cannot be tested: {rule.reason}", "aside")
     elif rule.missing:
         yield Text("    nothing shows it yet", "wrong")
+    for other in rule.restated:
+        yield Text(f"    restated by {other.id}, shown by {len(other.shown_by)}", "aside")
     for citer in rule.cited_by:
         yield Text(f"    {citer}", "aside", no_wrap=True, overflow="ignore")
 
@@ -221,7 +251,7 @@ def _drawn(rule: Rule) -> Iterator[Text]:
 def draw_coverage(rules: Sequence[Rule]) -> RenderableType:
     """Each rule with who cites it, how many are shown, how many cannot be, and at the end what is missing."""
     reasons = Counter(rule.reason for rule in rules if not rule.testable)
-    shown = sum(bool(rule.testable and rule.cited_by) for rule in rules)
+    shown = sum(bool(rule.testable and rule.shown_by) for rule in rules)
     missing = [rule for rule in rules if rule.missing]
     why = ", ".join(f"{number} {reason}" for reason, number in reasons.most_common())
     lines = [f"{len(rules)} rules, {shown} of them shown by a scenario or a test."]

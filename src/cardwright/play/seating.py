@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_uppercase
-from typing import Any, Final, final
+from typing import Any, Final, TypeVar, final
 
 from rapidfuzz import process
 
-from cardwright.core.game import Game
+from cardwright.core.game import Game, TableGame
 from cardwright.core.record import Record
 from cardwright.errors import CardwrightError
-from cardwright.kotc.decks import Deck, read_deck
-from cardwright.kotc.game import KeeperGame
+from cardwright.keyforge.decks import MOST_CHAINS
+from cardwright.keyforge.decks import Deck as KeyforgeDeck
+
+D = TypeVar("D")
 
 PEOPLE: Final = ("you", "me", "human")
 """The words for a player who sits at the keyboard."""
 
 LONGEST_NAME: Final = 20
+
+FILES: Final = (".toml", ".txt", ".json", ".csv", ".tsv")
+"""How the names of deck files end; a file of another name must be there to be taken for one."""
 
 
 @final
@@ -27,7 +32,7 @@ LONGEST_NAME: Final = 20
 class Seating:
     """A deck, a player and a name for each seat; a player is `you` or the word for a bot."""
 
-    decks: tuple[Deck, ...]
+    decks: tuple[Any, ...]
     players: tuple[str, ...]
     names: tuple[str, ...]
 
@@ -41,27 +46,37 @@ class Seating:
         seats = []
         for name, player, deck in zip(self.names, self.players, self.decks, strict=True):
             who = opponent if watching and player == PEOPLE[0] else player
-            seats.append(f"{name} ({who}) plays {deck.name}")
+            chains = getattr(deck, "chains", 0)
+            handicap = f" with {_counted(chains, 'chain')}" if chains else ""
+            seats.append(f"{name} ({who}) plays {deck.name}{handicap}")
         return "; ".join(seats) + "."
 
 
 def seat_players(
-    game: KeeperGame, decks: Sequence[str], players: Sequence[str], names: Sequence[str], opponent: str
+    game: TableGame[Any, Any],
+    decks: Sequence[str],
+    players: Sequence[str],
+    names: Sequence[str],
+    opponent: str,
+    chains: Sequence[int] = (),
 ) -> Seating:
     """Seat the players that are named, by default a person and a bot; `opponent` is the word for the bot.
 
     Without `players`, there are as many as decks, but at least two: a person first, then bots. A seat without
-    a deck of its own is dealt a starter deck, in their order. Raises `CardwrightError`.
+    a deck of its own is dealt a starter deck, in their order. Of `chains` each player in turn begins with so
+    many. Raises `CardwrightError`.
     """
     given = list(players) or ["you"] + [opponent] * max(1, len(decks) - 1)
     called = _called(given)
     fewest, most = game.players[0], game.players[-1]
     if len(called) not in game.players:
-        raise CardwrightError(f"{fewest} to {most} can play; here {_counted(len(called), 'player')} would")
+        how_many = f"{fewest} to {most}" if fewest < most else f"{fewest}"
+        raise CardwrightError(f"{how_many} can play; here {_counted(len(called), 'player')} would")
     if len(decks) > len(called):
         raise CardwrightError(f"{len(decks)} decks are too many for {_counted(len(called), 'player')}")
+    dealt = deal_decks(game, [find_deck(game, word) for word in decks], len(called))
     return Seating(
-        tuple(deal_decks(game, [find_deck(game, word) for word in decks], len(called))),
+        tuple(chain_decks(game, dealt, chains)),
         tuple(called),
         tuple(_names(names, len(called))),
     )
@@ -95,8 +110,10 @@ def check_names(names: Sequence[str]) -> None:
             raise CardwrightError(f"{allowed}, unlike {name!r:.40}")
 
 
-def find_deck(game: KeeperGame, word: str) -> Deck:
-    """The starter deck of this name, or else the deck in this file. Raises `CardwrightError`.
+def find_deck(game: TableGame[D, Any], word: str) -> D:
+    """The deck that comes with the game under this name, or else the deck in this file.
+
+    Case, quotation marks and other punctuation of a name do not matter. Raises `CardwrightError`.
 
     >>> from cardwright.games import game
     >>> find_deck(game("kotc/17"), "no such deck")
@@ -104,16 +121,30 @@ def find_deck(game: KeeperGame, word: str) -> Deck:
     ...
     cardwright.errors.CardwrightError: there is neither a starter deck nor a file 'no such deck'...
     """
-    starters = game.starter_decks()
-    for name, deck in starters.items():
-        if name.casefold() == word.casefold():
+    known = game.known_decks()
+    for name, deck in known.items():
+        if _spoken(name) == _spoken(word):
             return deck
     if _may_be_file(word):
-        return read_deck(word)
-    nearest = process.extractOne(word, list(starters), score_cutoff=50)
+        return game.read_deck(word)
+    nearest = process.extractOne(word, list(known), score_cutoff=50)
     proposal = f"; did you mean {nearest[0]!r}?" if nearest else ""
-    there_are = f" (starter decks: {', '.join(starters)})" if starters else ""
-    raise CardwrightError(f"there is neither a starter deck nor a file {word[:60]!r}{proposal}{there_are}")
+    raise CardwrightError(
+        f"there is neither a starter deck nor a file {word[:60]!r}{proposal}{_told_names(game)}"
+    )
+
+
+def _spoken(name: str) -> str:
+    """The letters of a name."""
+    return "".join(filter(str.isalnum, name.casefold())) or name
+
+
+def _told_names(game: TableGame[Any, Any]) -> str:
+    """The names of the starter decks, and how many others can be named."""
+    starters = list(game.starter_decks())
+    others = len(game.known_decks()) - len(starters)
+    more = f", and {others} more" if others else ""
+    return f" (starter decks: {', '.join(starters)}{more})" if starters else ""
 
 
 def _called(players: Sequence[str]) -> list[str]:
@@ -122,20 +153,41 @@ def _called(players: Sequence[str]) -> list[str]:
 
 
 def _may_be_file(word: str) -> bool:
-    if word.endswith(".toml"):
+    """Whether this names a file, or a deck of several in one: `FILE#2`."""
+    file = word.rpartition("#")[0] or word
+    if word.endswith(FILES) or file.endswith(FILES):
         return True
     try:
-        return Path(word).exists()
+        return Path(word).exists() or Path(file).exists()
     except (OSError, ValueError):
         return False
 
 
-def deal_decks(game: KeeperGame, decks: Sequence[Deck], seats: int) -> list[Deck]:
+def deal_decks(game: Game[D, Any], decks: Sequence[D], seats: int) -> list[D]:
     """A deck a seat: those given, then the starter decks round robin."""
     starters = list(game.starter_decks().values())
     if len(decks) < seats and not starters:
         raise CardwrightError(f"{game.id} has no starter decks: name a deck file for each player")
     return list(decks) + [starters[seat % len(starters)] for seat in range(len(decks), seats)]
+
+
+def chain_decks(game: Game[Any, Any], decks: Sequence[Any], chains: Sequence[int]) -> list[Any]:
+    """The decks with which the players begin with so many chains, seat by seat (KF-SET-8, KF-SET-9).
+
+    Raises `CardwrightError`, also for a game that has no chains.
+    """
+    if len(chains) > len(decks):
+        raise CardwrightError(
+            f"{_counted(len(chains), 'number')} of chains are too many for {_counted(len(decks), 'player')}"
+        )
+    chained = list(decks)
+    for seat, number in enumerate(chains):
+        if not isinstance(chained[seat], KeyforgeDeck):
+            raise CardwrightError(f"{game.id} has no chains: `--chains` goes with keyforge/1.2")
+        if not 0 <= number <= MOST_CHAINS:
+            raise CardwrightError(f"a player begins with 0 to {MOST_CHAINS} chains, not with {number}")
+        chained[seat] = replace(chained[seat], chains=number)
+    return chained
 
 
 def _names(names: Sequence[str], seats: int) -> list[str]:

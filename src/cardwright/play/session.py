@@ -16,15 +16,18 @@ from cardwright.errors import FileError
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.keyboard import number, shown
 from cardwright.play.log import draw_answer_to_why, draw_log, draw_result
-from cardwright.play.position import Card, Position, position_of
-from cardwright.play.questions import beginning_with, default, draw_options, hint, numbered, question
+from cardwright.play.position import Position
+from cardwright.play.presentation import presentation_of
+from cardwright.play.questions import beginning_with, default, draw_options, numbered, question
 from cardwright.play.recorded import RecordedGame
 from cardwright.play.recordfile import write_record
 from cardwright.play.sentences import lines_about, listed
-from cardwright.play.table import draw, draw_card, draw_cards, draw_doings, draw_hand
 
 FOLLOWING: Final = frozenset(
-    ("pay", "target", "victim", "allocate", "assign", "order", "split", "choose", "deploy", "react")
+    (
+        *("pay", "target", "victim", "allocate", "assign", "order", "split", "choose", "deploy", "react"),
+        *("archives", "flank", "use"),
+    )
 )
 """Questions in the middle of something: the table is not drawn again before them."""
 
@@ -33,8 +36,7 @@ Answer with the number of an option, or with the option itself, or with the
 letters that it begins with. Enter takes the one marked ↵.
 
 table       draw the table again
-hand        your hand with the whole texts
-grave       your grave
+{piles}
 card NAME   one card with its whole text
 log         all that has happened, as far as you may know it
 why         why the last event of the log happened; why N asks about event N
@@ -91,7 +93,9 @@ class Session:
         self._console = console
         self._read = read
         people = [seat for seat in range(len(game.state.names)) if seat not in bots]
-        self._chronicles = {seat: Chronicle() for seat in people or [NOBODY]}
+        self._presentation = presentation_of(game.record.game)
+        names = game.state.names
+        self._chronicles = {seat: Chronicle(self._presentation, names) for seat in people or [NOBODY]}
         self._read_up_to = dict.fromkeys(self._chronicles, 0)
         self._drawn_at = dict.fromkeys(self._chronicles, -1)
         self._answered: set[int] = set()
@@ -162,10 +166,12 @@ class Session:
         choice = view.choice
         assert choice is not None
         self._hand_over(seat)
-        position = position_of(view)
+        position: Position = self._presentation.position(view)
         self._show(seat, position, choice)
         options = [view.notation(option) for option in choice.options]
-        hints = [hint(position, *each) for each in zip(choice.options, options, strict=True)]
+        hints = [
+            self._presentation.hint(position, *each) for each in zip(choice.options, options, strict=True)
+        ]
         while True:
             self._console.print(draw_options(options, hints))
             place = self._hear(seat, position, options)
@@ -222,17 +228,17 @@ class Session:
         news = self._chronicles[seat].next_number
         first_time = self._drawn_at[seat] < 0
         if first_time or (choice.prompt not in FOLLOWING and news != self._drawn_at[seat]):
-            self._console.print(draw(position, self._state.names[seat]))
+            self._console.print(self._presentation.draw(position, self._state.names[seat]))
             self._drawn_at[seat] = news
         else:
-            for each in draw_doings(position):
+            for each in self._presentation.doings(position):
                 self._console.print(each)
         self._console.print(self._question(position))
 
     def _question(self, position: Position) -> Text:
         asked = position.asked
         assert asked is not None
-        return question(position, asked)
+        return question(asked, self._presentation.remark(position, asked))
 
     def _tell_news(self, seat: int) -> None:
         chronicle = self._chronicles[seat]
@@ -255,17 +261,14 @@ class Session:
             show(draw_answer_to_why(self._chronicles[seat], about))
         elif word == "undo":
             self._undo(seat, number(about or "1") or 0)
+        elif word in self._presentation.piles and (not about or about in self._state.names):
+            show(self._presentation.pile(position, about or name, word))
         elif about:
             return False
         elif word in ("help", "?"):
-            show(Text(HELP))
+            show(Text(HELP.format(piles=self._presentation.help)))
         elif word == "table":
-            show(draw(position, name))
-        elif word == "hand":
-            show(draw_hand(position, name, whole_text=True))
-        elif word == "grave":
-            grave = [position.cards[card] for card in position.players[name].grave if card is not None]
-            show(draw_cards(f"{name}'s grave", grave, whole_text=True))
+            show(self._presentation.draw(position, name))
         elif word == "log":
             show(draw_log(lines_about(self._chronicles[seat].since(0))))
         elif word == "agree":
@@ -280,16 +283,16 @@ class Session:
 
     def _show_card(self, position: Position, name: str) -> None:
         """Show the known card of this name, or of the only name that begins so."""
-        known: dict[str, Card] = {}
-        for card in position.cards.values():
-            known.setdefault(card.card, card)
+        known: dict[str, str] = {}
+        for reference, card in position.cards.items():
+            known.setdefault(card.card, reference)
         if name in position.cards:
-            self._console.print(draw_card(position.cards[name]))
+            self._console.print(self._presentation.card(position, name))
             return
         names = list(known)
         fitting = beginning_with(names, name) if name else []
         if len(fitting) == 1:
-            self._console.print(draw_card(known[names[fitting[0]]]))
+            self._console.print(self._presentation.card(position, known[names[fitting[0]]]))
         else:
             offered = ", ".join(sorted(names[each] for each in fitting) or sorted(names)) or "none"
             self._console.print(Text(f"Which card? You know: {offered}.", "wrong"))
@@ -344,7 +347,7 @@ class Session:
         return True
 
     def _agree(self, seat: int) -> None:
-        """Ask everybody else whether the game shall end as it stands. Rules: K17-endgame-5."""
+        """Ask everybody else whether the game shall end as it stands. Rules: K17-endgame-5; KFR97."""
         for place in range(1, len(self._state.names)):
             other = (seat + place) % len(self._state.names)
             if not self._consents(other):
@@ -355,12 +358,13 @@ class Session:
             self._game.agree(each)
 
     def _consents(self, seat: int) -> bool:
-        """Whether a seat agrees to an end: a person says so, a bot does where nobody has more HP than it."""
+        """Whether a seat agrees to an end: a person says so, a bot does where nobody stands better."""
         name = self._state.names[seat]
         if seat not in self._bots:
             return self._says_yes(seat, "shall the game end as it stands?")
-        players = position_of(self._state.view(seat)).players
-        return players[name].hp == max(each.hp for each in players.values())
+        position = self._presentation.position(self._state.view(seat))
+        ranks = {each: self._presentation.rank(position, each) for each in self._state.names}
+        return ranks[name] == max(ranks.values())
 
     def _says_yes(self, seat: int, question: str) -> bool:
         """Ask a person who shares the keyboard."""
@@ -372,6 +376,6 @@ class Session:
         assert result is not None
         watcher = self._at_keyboard if self._at_keyboard in self._chronicles else next(iter(self._chronicles))
         self._tell_news(watcher)
-        players = position_of(self._state.view(watcher)).players
-        hp = [players[name].hp for name in self._state.names]
-        self._console.print(draw_result(self._state.names, hp, result))
+        position = self._presentation.position(self._state.view(watcher))
+        standings = [self._presentation.standing(position, name) for name in self._state.names]
+        self._console.print(draw_result(self._state.names, standings, result))

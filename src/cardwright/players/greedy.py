@@ -1,10 +1,12 @@
-"""A bot that looks one choice ahead."""
+"""A bot that looks a little ahead."""
 
+from functools import singledispatch
 from typing import Any, Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Choice, Option
 from cardwright.core.state import State, View
+from cardwright.players import keyforge
 from cardwright.players.evaluation import worth
 
 QUIET: Final = ("action", "attack", "resource", "mulligan")
@@ -22,8 +24,7 @@ class GreedyBot:
     """Tries every option in positions that its seat could believe in, and takes the one that leads to the
     best.
 
-    After an option it finishes what was begun: its own next question is answered as well as it can, all
-    others in the plainest way, enemies defending with all they have. `worlds` positions are imagined for each
+    How far it looks ahead is a matter of the game: `prospects`. `worlds` positions are imagined for each
     choice; the real one is never looked into.
     """
 
@@ -41,10 +42,23 @@ class GreedyBot:
         totals = [0.0] * len(options)
         for _ in range(self._worlds):
             believed: State[Any] = view.imagine(self._chance.below(1 << 30))
-            assert believed.choice is not None
-            for place, option in enumerate(believed.choice.options):
-                totals[place] += _try(believed, option, view.seat, True)
+            for place, value in enumerate(prospects(believed, view.seat)):
+                totals[place] += value
         return options[totals.index(max(totals))]
+
+
+@singledispatch
+def prospects(position: State[Any], seat: int) -> list[float]:
+    """What each option of the seat's question leads to, when what it begins is finished.
+
+    The seat's own next question is answered as well as it can, all others in the plainest way, enemies
+    defending with all they have. A game that is played in longer turns has its own way to look ahead.
+    """
+    assert position.choice is not None
+    return [_try(position, option, seat, True) for option in position.choice.options]
+
+
+prospects.register(keyforge.prospects)
 
 
 def _try(position: State[Any], option: Option, seat: int, thinking: bool) -> float:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.core.finding import Finding
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.draft import Draft
-from cardwright.kotc.language.legality import Finding, examine_design
+from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.report import describe_card
 
 EDITION = load("kotc/17")

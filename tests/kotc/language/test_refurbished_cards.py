@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.core.finding import Finding
 from cardwright.kotc.casting import face_of
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.draft import Draft
-from cardwright.kotc.language.legality import Finding, examine_design
+from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.report import describe_card
 from cardwright.kotc.language.wording import card_text
 

@@ -36,6 +36,9 @@ class Fights(Event["KeyforgeState"]):
     def word(self) -> str:
         return "fight"
 
+    def about(self) -> int:
+        return self.foe
+
     def rules(self) -> tuple[str, ...]:
         return ("KF-FIGHT-1", "KFR43")
 
@@ -51,6 +54,9 @@ class Strikes(Event["KeyforgeState"]):
 
     def word(self) -> str:
         return "strike"
+
+    def about(self) -> int:
+        return self.struck
 
     def rules(self) -> tuple[str, ...]:
         return ("KF-FIGHT-3",)
@@ -71,6 +77,9 @@ class Kills(Event["KeyforgeState"]):
     def word(self) -> str:
         return "kill"
 
+    def about(self) -> int:
+        return self.foe
+
     def rules(self) -> tuple[str, ...]:
         return ("KF-FIGHT-6", "KFR7")
 
@@ -86,6 +95,9 @@ class Fought(Event["KeyforgeState"]):
 
     def word(self) -> str:
         return "fought"
+
+    def about(self) -> int:
+        return self.foe
 
     def rules(self) -> tuple[str, ...]:
         return ("KFR43", "KFR44")

@@ -79,6 +79,9 @@ class Enters(Event["KeyforgeState"]):
     def word(self) -> str:
         return "enter"
 
+    def about(self) -> int:
+        return self.host
+
     def rules(self) -> tuple[str, ...]:
         return ("KF-TYPE-3", "KF-TYPE-4", "KF-TYPE-6")
 

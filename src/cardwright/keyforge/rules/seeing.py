@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
-from cardwright.keyforge.rules.naming import in_reading_order, reference
+from cardwright.keyforge.rules.amber import pool
+from cardwright.keyforge.rules.naming import ZONES_IN_ORDER, called, in_reading_order, reference
 from cardwright.keyforge.rules.permits import key_cost
 from cardwright.keyforge.rules.qualities import houses_of, quality
 from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
@@ -62,6 +63,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             "source": None if choice.source == NOTHING else reference(state, choice.source, seat),
             "min": choice.least,
             "max": choice.most,
+            "chosen": [reference(state, card, seat) for card in choice.chosen],
         }
     return told_position
 
@@ -79,11 +81,13 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         "type": face.type or None,
         "houses": list(houses_of(state, card)) if face.house else [],
         "traits": list(face.traits),
+        "bonus": face.amber,
     }
     thing = state.things.get(card)
     if face.type == "creature":
         told["power"] = face.power if thing is None else state.power(card)
         told["armor"] = face.armor if thing is None else state.armor(card)
+        told["printed"] = {"power": face.power, "armor": face.armor}
     if thing is not None:
         told["exhausted"] = thing.exhausted
         told["stunned"] = thing.stunned
@@ -98,6 +102,38 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         told["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
         told["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
     cards[name] = told
+
+
+def pictured(state: KeyforgeState, seat: int) -> dict[str, object]:
+    """The position as `seat` may know it, with what lies on cards and who has what as pictures show it."""
+    told: dict[str, Any] = position(state, seat)
+    told["phase"] = f"{state.house.capitalize()} {state.phase}".strip()
+    for name, player in told["players"].items():
+        numbers = {"Æ": player["amber"], "keys": len(player["keys"]), "chains": player["chains"]}
+        zones = {ZONE_WORDS[zone]: player[ZONE_WORDS[zone]] for zone in ZONES_IN_ORDER}
+        told["players"][name] = {**numbers, **zones}
+    for card in told["cards"].values():
+        lying = {word: card.get(word, 0) for word in ("damage", "amber")}
+        tokens = [{"kind": word, "n": n} for word, n in lying.items() if n]
+        upgrades = [{"kind": upgrade, "n": "+"} for upgrade in card.get("upgrades", [])]
+        card["counters"] = tokens + card.get("counters", []) + upgrades
+        card["abilities"] = [*card.get("keywords", {})]
+    return told
+
+
+def outcome(state: KeyforgeState) -> str:
+    """How the game ended, in words; nothing if it has not."""
+    if state.result is None:
+        return ""
+    winners = " and ".join([state.names[winner] for winner in state.result.winners])
+    return f"The game is over ({state.result.reason}); won by {winners}"
+
+
+def place_of_amber(state: KeyforgeState, place: int, seat: int) -> str:
+    """Where Æ lies, as `seat` calls it: a player's name for a pool, else a card, that is or was in play."""
+    if place <= pool(0):
+        return state.names[pool(0) - place]
+    return called(state, place, seat)
 
 
 def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:

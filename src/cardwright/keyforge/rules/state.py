@@ -9,11 +9,13 @@ from cardwright.core.choice import NOBODY, NOTHING, Option
 from cardwright.core.events import Event, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import Result, State
+from cardwright.core.tablepicture import draw_position
+from cardwright.keyforge.rules.amber import SUPPLY, MoveAmber
 from cardwright.keyforge.rules.face import Ability, Face, Standing
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
 from cardwright.keyforge.rules.naming import notation, reference
 from cardwright.keyforge.rules.qualities import quality
-from cardwright.keyforge.rules.seeing import imagine, position
+from cardwright.keyforge.rules.seeing import imagine, outcome, pictured, place_of_amber, position
 from cardwright.keyforge.rules.zones import (
     ARCHIVES,
     ARTIFACTS,
@@ -327,9 +329,19 @@ class KeyforgeState(State["KeyforgeState"]):
         """A position that `seat` could believe in."""
         return imagine(self, seat, seed)
 
+    def tell(self, event: Event[KeyforgeState], seat: int) -> dict[str, object]:
+        """One event as `seat` may know it; of Æ also whence and whither, but for the supply."""
+        told = super().tell(event, seat)
+        if isinstance(event, MoveAmber):
+            if event.giver != SUPPLY:
+                told["from"] = place_of_amber(self, event.giver, seat)
+            if event.taker != SUPPLY:
+                told["to"] = place_of_amber(self, event.taker, seat)
+        return told
+
     def draw(self, seat: int) -> str | None:
-        """There is no picture of this game's positions yet."""
-        return None
+        """The position as `seat` may know it (with `NOBODY`, everything) as SVG, the seat's side nearest."""
+        return draw_position(pictured(self, seat), self.names[max(0, seat) % 2], outcome(self))
 
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""

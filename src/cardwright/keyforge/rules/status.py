@@ -115,6 +115,9 @@ class SwapPlaces(Event["KeyforgeState"]):
     def word(self) -> str:
         return "swap"
 
+    def about(self) -> int:
+        return self.neighbor
+
     def rules(self) -> tuple[str, ...]:
         return ("KF-SEL-8",)
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, final
 
 from cardwright.core.cardpicture import draw_deck
+from cardwright.core.finding import Finding
 from cardwright.kotc.editions import Edition, load
-from cardwright.kotc.language.legality import Finding, examine_design
+from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.text import Design
 

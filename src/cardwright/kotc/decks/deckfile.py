@@ -13,13 +13,14 @@ from typing import Any, Final, final
 
 from rapidfuzz import process
 
+from cardwright.core.finding import SEVERITIES, Finding
 from cardwright.errors import FileError
 from cardwright.kotc.decks.deck import Deck, DeckReport, examine, size_findings
 from cardwright.kotc.decks.source import Source
 from cardwright.kotc.editions import Edition, UnknownGameError, load
 from cardwright.kotc.language.draft import Draft, DraftError, draft_from
 from cardwright.kotc.language.faults import CardTextError, Fault
-from cardwright.kotc.language.legality import SEVERITIES, Finding, examine_indicator, is_outside
+from cardwright.kotc.language.legality import examine_indicator, is_outside
 from cardwright.kotc.language.text import Design
 
 MOST_COPIES: Final = 999

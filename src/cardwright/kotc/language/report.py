@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, final
 
+from cardwright.core.finding import Finding
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.faults import CardTextError, Fault
-from cardwright.kotc.language.legality import Finding, examine_design, examine_indicator, is_outside
+from cardwright.kotc.language.legality import examine_design, examine_indicator, is_outside
 from cardwright.kotc.language.level import CalculationLine, calculation, level_of
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.language.wording import ability_text, card_text

@@ -1,0 +1,114 @@
+"""Keeper of the Cards as the terminal presents it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, final
+
+import msgspec
+from rich.console import RenderableType
+
+from cardwright.core.choice import Option
+from cardwright.core.state import View
+from cardwright.play.keeper.position import Position
+from cardwright.play.keeper.sentences import WORDS
+from cardwright.play.keeper.table import draw, draw_card, draw_cards, draw_doings, draw_hand
+from cardwright.play.position import Asked
+from cardwright.play.told import Happening, Told, Words
+
+HELP: Final = """\
+hand        your hand with the whole texts
+grave       your grave; grave NAME is that player's, as far as you know it"""
+
+
+@final
+class KeeperPresentation:
+    """How a game of Keeper of the Cards is drawn, asked and told."""
+
+    words: Words = WORDS
+    help: str = HELP
+    piles: tuple[str, ...] = ("hand", "grave")
+
+    def position(self, view: View[Any]) -> Position:
+        """The position as the view's seat may know it."""
+        return msgspec.convert(view.position(), Position)
+
+    def draw(self, position: Position, viewer: str | None) -> RenderableType:
+        """The whole table."""
+        return draw(position, viewer)
+
+    def doings(self, position: Position) -> list[RenderableType]:
+        """What is under way."""
+        return draw_doings(position)
+
+    def pile(self, position: Position, player: str, pile: str) -> RenderableType:
+        """The cards of a player's pile that are known, with their whole texts."""
+        if pile == "hand":
+            return draw_hand(position, player, whole_text=True)
+        known = [position.cards[card] for card in position.players[player].grave if card is not None]
+        return draw_cards(f"{player}'s grave", known, whole_text=True)
+
+    def card(self, position: Position, reference: str) -> RenderableType:
+        """One card with its whole text."""
+        return draw_card(position.cards[reference])
+
+    def remark(self, position: Position, asked: Asked) -> str:
+        """What a question does not say itself: which die is at hand."""
+        if asked.prompt == "assign" and position.rolls and position.rolls[-1].dice:
+            return f"It is a {position.rolls[-1].dice[0]}."
+        return ""
+
+    def hint(self, position: Position, option: Option, notation: str) -> str:
+        """What helps to choose: what a card to be played costs, whose a minion on another's battlefield is.
+
+        Also a warning where an activation cost cannot be paid (R24).
+        """
+        warning = ""
+        if position.asked is not None and notation in position.asked.in_vain:
+            warning = "cannot be paid"
+        card = position.cards.get(notation.removeprefix(f"{option.verb} "))
+        if card is None:
+            return f"({warning})" if warning else ""
+        if option.verb in ("summon", "cast"):
+            return f"(level {card.level}, {warning})" if warning else f"(level {card.level})"
+        if (
+            card.zone == "battlefield"
+            and position.asked is not None
+            and card.controller != position.asked.player
+        ):
+            return f"({card.controller})"
+        return ""
+
+    def kind(self, told: Told, position: Position) -> str:
+        """The event's word, made finer where one word stands for several things."""
+        card = None if told.card is None else position.cards.get(told.card)
+        if told.word == "exhaust" and (told.card is None or (card is not None and card.zone == "granary")):
+            return "exhaust resource"
+        if told.word == "damage" and told.card is None:
+            return "damage player"
+        if told.word == "shuffle" and told.amount is not None:
+            return "shuffle excavated"
+        if told.word == "activate" and told.what is not None and told.what.isdigit():
+            spell = card is None or not card.minion
+            return "activate spell" if spell else "activate unnamed"
+        return told.word
+
+    def phase(self, told: Told, former: str) -> str:
+        """The phase in which the event happened, after one that happened in the phase `former`."""
+        return told.what if told.word == "phase" and told.what is not None else former
+
+    def against(self, told: Told) -> str | None:
+        """Who is attacked."""
+        return (told.card or told.other) if told.word == "declare" else None
+
+    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+        """Every event of this game says itself from which other one it followed."""
+        return None
+
+    def standing(self, position: Position, player: str) -> str:
+        """How a player stands."""
+        return f"{position.players[player].hp} HP"
+
+    def rank(self, position: Position, player: str) -> tuple[int, ...]:
+        """The same, to be compared."""
+        return (position.players[player].hp,)

@@ -1,0 +1,131 @@
+"""KeyForge as the terminal presents it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, final
+
+import msgspec
+from rich.console import RenderableType
+
+from cardwright.core.choice import Option
+from cardwright.core.state import View
+from cardwright.play.keyforge.causes import cause_of
+from cardwright.play.keyforge.position import Position
+from cardwright.play.keyforge.sentences import WORDS
+from cardwright.play.keyforge.table import draw, draw_card, draw_doings, draw_pile, kind_of
+from cardwright.play.position import Asked
+from cardwright.play.told import Happening, Told, Words
+
+HELP: Final = """\
+hand        your hand with the whole texts
+archives    your archives
+discard     your discard pile; discard NAME is that player's
+purged      your cards that are out of the game; purged NAME, that player's"""
+
+
+@final
+class KeyforgePresentation:
+    """How a game of KeyForge is drawn, asked and told."""
+
+    words: Words = WORDS
+    help: str = HELP
+    piles: tuple[str, ...] = ("hand", "archives", "discard", "purged")
+
+    def position(self, view: View[Any]) -> Position:
+        """The position as the view's seat may know it."""
+        return msgspec.convert(view.position(), Position)
+
+    def draw(self, position: Position, viewer: str | None) -> RenderableType:
+        """The whole table."""
+        return draw(position, viewer)
+
+    def doings(self, position: Position) -> list[RenderableType]:
+        """What is under way."""
+        return draw_doings(position)
+
+    def pile(self, position: Position, player: str, pile: str) -> RenderableType:
+        """The cards of a player's pile that are known, with their whole texts."""
+        return draw_pile(position, player, pile, whole_text=True)
+
+    def card(self, position: Position, reference: str) -> RenderableType:
+        """One card with its whole text."""
+        return draw_card(position.cards[reference])
+
+    def remark(self, position: Position, asked: Asked) -> str:
+        """What a question does not say itself: nothing."""
+        return ""
+
+    def hint(self, position: Position, option: Option, notation: str) -> str:
+        """What helps to choose: what a card to be played is, whose a card in play is, what a house has."""
+        if position.asked is None:
+            return ""
+        player = position.asked.player
+        if option.verb == "house" and position.asked.prompt == "house":
+            hand = [card for card in position.players[player].hand if card is not None]
+            held = sum(option.word in position.cards[card].houses for card in hand)
+            ready = [card for card in position.controlled(player) if option.word in card.houses]
+            return f"({held} in hand, {len(ready)} in play)"
+        card = position.cards.get(notation.removeprefix(f"{option.verb} "))
+        if card is None:
+            return ""
+        if option.verb == "play":
+            return f"({kind_of(card)}, +{card.bonus} Æ)" if card.bonus else f"({kind_of(card)})"
+        if card.in_play and card.controller != player:
+            return f"({card.controller})"
+        return ""
+
+    def kind(self, told: Told, position: Position) -> str:
+        """The event's word, made finer where one word stands for several things."""
+        if told.word == "amber":
+            return _kind_of_flow(told, position)
+        if told.word == "use":
+            return f"use {told.what}"
+        if told.word == "shuffle" and told.origin != "deck":
+            return "shuffle in"
+        if told.word == "swap" and told.origin is not None:
+            return "swap piles"
+        if told.word == "enter" and told.destination == "upgrades":
+            return "attach"
+        if told.word == "enter" and told.origin == "resolving":
+            return "enter played"
+        if told.word == "leave" and told.destination != "discard":
+            return f"leave {told.destination}"
+        if told.word == "leave" and told.origin == "upgrades":
+            return "leave upgrade"
+        return told.word
+
+    def phase(self, told: Told, former: str) -> str:
+        """The house that was active."""
+        if told.word == "turn":
+            return ""
+        return told.what.capitalize() if told.word == "house" and told.what is not None else former
+
+    def against(self, told: Told) -> str | None:
+        """Who is attacked, or another second card that the event is about."""
+        return told.about
+
+    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+        """From which of the earlier events this one followed."""
+        return cause_of(happening, earlier)
+
+    def standing(self, position: Position, player: str) -> str:
+        """How a player stands."""
+        seat = position.players[player]
+        keys = "1 key" if len(seat.keys) == 1 else f"{len(seat.keys)} keys"
+        return f"{keys}, {seat.amber} Æ"
+
+    def rank(self, position: Position, player: str) -> tuple[int, ...]:
+        """The same, to be compared."""
+        seat = position.players[player]
+        return (len(seat.keys), seat.amber)
+
+
+def _kind_of_flow(told: Told, position: Position) -> str:
+    """What Æ does, by where it comes from and where it goes: pools are players, nowhere is the supply."""
+    if told.origin is None:
+        return "gain" if told.destination in position.players else "place amber"
+    if told.destination is None:
+        return "lose" if told.origin in position.players else "spend amber"
+    capturing = told.origin in position.players and told.destination not in position.players
+    return "capture" if capturing else "amber"

@@ -1,0 +1,89 @@
+"""Events as a seat was told them, and how the log of a game speaks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import final
+
+import msgspec
+from rich.text import Text
+
+Fields = dict[str, str | Text | None]
+"""What each field of a sentence stands for; None for what was not told."""
+
+
+@final
+class Told(msgspec.Struct, frozen=True):
+    """An event in the form of the protocol; what it says nothing of, or what is hidden, is None."""
+
+    word: str = msgspec.field(name="e")
+    number: int
+    rules: tuple[str, ...] = msgspec.field(name="rule")
+    card: str | None = None
+    player: str | None = None
+    other: str | None = None
+    by: str | None = None
+    about: str | None = None
+    amount: int | None = msgspec.field(name="n", default=None)
+    origin: str | None = msgspec.field(name="from", default=None)
+    destination: str | None = msgspec.field(name="to", default=None)
+    what: str | None = None
+    dice: tuple[int, ...] = ()
+    cause: int | None = None
+
+
+@final
+@dataclass(frozen=True)
+class Happening:
+    """An event as it was told, its cards called what they were called then.
+
+    `kind` is the event's word, made finer where one word stands for several things; `phase` is when it
+    happened; `against` is who is attacked, or another second card that it is about; `origin` and
+    `destination` are from where and to where; `standing` tells how all stand as a turn begins.
+    """
+
+    words: Words
+    told: Told
+    kind: str
+    phase: str
+    card: str | None
+    by: str | None
+    against: str | None = None
+    origin: str | None = None
+    destination: str | None = None
+    standing: str = ""
+
+    @property
+    def number(self) -> int:
+        """The number of the event."""
+        return self.told.number
+
+
+@final
+@dataclass(frozen=True)
+class Words:
+    """How the log of a game speaks.
+
+    `sentences` has for each kind of event its sentences, the fullest first; the first of which everything is
+    known is used. The `quiet` kinds are left out, because the sentences around them say it already.
+    `counted` kinds make one sentence in a row though they name no cards. `verbs` are the fields that are
+    another word where there are several cards. A kind in `completed` is told together with the event that
+    follows it and says against whom it goes. `fields` gives what the fields of this game alone stand for,
+    `said` whether the event before says it all already.
+    """
+
+    sentences: Mapping[str, tuple[str, ...]]
+    quiet: frozenset[str]
+    counted: frozenset[str]
+    verbs: Mapping[str, str]
+    completed: Mapping[str, str]
+    fields: Callable[[list[Happening]], Fields]
+    said: Callable[[Happening, Happening], bool]
+
+    @cached_property
+    def together(self) -> frozenset[str]:
+        """Kinds whose events in a row make one sentence, such as the cards of a hand that is drawn."""
+        naming = {kind for kind, each in self.sentences.items() if any("{cards}" in one for one in each)}
+        return self.counted | naming
