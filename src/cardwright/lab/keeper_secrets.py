@@ -95,6 +95,7 @@ def look(state: KeeperState, seat: int) -> tuple[set[int], list[object]]:
     """The cards whose face the seat may lawfully know now; and what it sees, place by place.
 
     Where the seat puts cards in order, the question tells which chance took, and where they lie (R112, R167).
+    Where an ability of a card in its own deck can answer, the question tells that there is one.
     """
     visible = {card for card in range(len(state.zones)) if may_see(state, card, seat)}
     seen: list[object] = [(print_of(state.faces[link.card]), link.seat) for link in state.chain]
@@ -108,6 +109,11 @@ def look(state: KeeperState, seat: int) -> tuple[set[int], list[object]]:
             card = option.card
             pile = state.players[state.holders[card]].pile(state.zones[card])
             seen.append((pile.index(card), print_of(state.faces[card]) if card in visible else None))
+    elif choice is not None and choice.player == seat:
+        for option in choice.options:
+            if option.card != NOTHING and state.zones[option.card] == DECK:
+                pile = state.players[seat].deck
+                seen.append((pile.index(option.card), option.verb, option.word))
     return visible, seen
 
 
@@ -117,7 +123,7 @@ def lesson(
     """What the seat lawfully learns from an event: dice, the face of a card, which of several alike it was.
 
     Which one, only of the cards that it could see `before`: chance may take either of two in a grave that it
-    may look into, and it sees which.
+    may look into, and it sees which. Who shows a card to use its ability says what that answers (R5, R124).
     """
     word = event.word()
     card = event.card
@@ -129,7 +135,8 @@ def lesson(
         public = destination in (BATTLEFIELD, NOWHERE) or word in ("reveal", "activate", "fail", "cast")
         if card in visible or own_arrival or own_departure or public:
             face = print_of(state.faces[card])
-    return face, card if card in before else NOTHING, event.dice()
+    answered = event.cause if word == "reveal" else NOTHING
+    return face, card if card in before else NOTHING, answered, event.dice()
 
 
 def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
