@@ -79,9 +79,9 @@ def look(state: KeyforgeState, seat: int) -> tuple[set[int], list[object]]:
     for player in state.players:
         for zone in range(PILES):
             seen += [card if card in visible else None for card in player.piles[zone]]
-    for card, zone in enumerate(state.zones):
-        if zone >= PILES:
-            seen.append((zone, card if card in visible else None))
+    elsewhere = [(zone, card) for card, zone in enumerate(state.zones) if zone >= PILES]
+    seen += [place for place in elsewhere if place[1] in visible]
+    seen += sorted(zone for zone, card in elsewhere if card not in visible)
     return visible, seen
 
 
