@@ -112,7 +112,7 @@ def look(state: KeeperState, seat: int) -> tuple[set[int], list[object]]:
     elif choice is not None and choice.player == seat:
         for option in choice.options:
             if option.card != NOTHING and state.zones[option.card] == DECK:
-                pile = state.players[seat].deck
+                pile = state.players[state.holders[option.card]].deck
                 seen.append((pile.index(option.card), option.verb, option.word))
     return visible, seen
 
