@@ -108,8 +108,10 @@ def _creature(state: KeyforgeState, card: int) -> float:
 # What an answer leads to
 
 
-def _finished(position: KeyforgeState, option: Option, seat: int) -> float:
-    """What the position is worth when the option is taken and what it begins is finished with thought."""
+def _finished(position: KeyforgeState, option: Option, seat: int, plainly: bool = False) -> float:
+    """What the position is worth when the option is taken and what it begins is finished with thought, or
+    plainly.
+    """
     if option.verb == "end":
         return worth(position, seat)
     state = position.copy()
@@ -118,7 +120,7 @@ def _finished(position: KeyforgeState, option: Option, seat: int) -> float:
         choice = state.choice
         if choice is None or _rests(choice, seat):
             break
-        state.take(_best_answer(state, choice, seat))
+        state.take(_plain(choice) if plainly else _best_answer(state, choice, seat))
     return worth(state, seat)
 
 
@@ -146,24 +148,10 @@ def _best_answer(state: KeyforgeState, choice: Choice, seat: int) -> Option:
         return options[0]
     best, most = options[0], -2 * WON
     for option in options:
-        value = _plainly_finished(state, option, seat)
+        value = _finished(state, option, seat, plainly=True)
         if value > most:
             best, most = option, value
     return best
-
-
-def _plainly_finished(position: KeyforgeState, option: Option, seat: int) -> float:
-    """What the position is worth when the option is taken and all that follows is answered plainly."""
-    if option.verb == "end":
-        return worth(position, seat)
-    state = position.copy()
-    state.take(option)
-    for _ in range(LONGEST):
-        choice = state.choice
-        if choice is None or _rests(choice, seat):
-            break
-        state.take(_plain(choice))
-    return worth(state, seat)
 
 
 def _rests(choice: Choice, seat: int) -> bool:

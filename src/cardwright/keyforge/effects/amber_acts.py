@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.keyforge.effects.aiming import reached, targets, whose
-from cardwright.keyforge.effects.reading import CHOICES, places, players
+from cardwright.keyforge.effects.reading import places, players
 from cardwright.keyforge.effects.values import FULL, value
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, Steal, available, pool
 from cardwright.keyforge.rules.chains import GainChains
 from cardwright.keyforge.rules.forge import ChooseUnforged, forge
 from cardwright.keyforge.rules.permits import key_cost
+from cardwright.keyforge.tree import CHOICES
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.keyforge.rules.amber import SUPPLY, pool
-from cardwright.keyforge.rules.destruction import Died
+from cardwright.keyforge.rules.destruction import has_died
 from cardwright.keyforge.rules.leaving import Leaves
 from cardwright.keyforge.rules.qualities import belongs, houses_of, quality
+from cardwright.keyforge.rules.state import beside
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, DISCARD, HAND
-from cardwright.keyforge.tree import Node
+from cardwright.keyforge.tree import CHOICES, Node
 from cardwright.keyforge.words import HOUSES
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "deck": DECK, "archives": ARCHIVES}
 TYPES: Final = {"creature": "creature", "artifact": "artifact", "upgrade": "upgrade", "action_card": "action"}
-CHOICES: Final = frozenset(
-    ("a", "each", "some", "up_to", "strongest", "weakest", "random", "top", "search", "split")
-)
 COMPARISONS: Final = frozenset(("lt", "le", "gt", "ge", "eq", "ne"))
 PLAYERS: Final = frozenset(("me", "them", "everyone"))
 LEADS_TO_PLAYERS: Final = frozenset(("owner", "controller", "opponent"))
@@ -153,9 +151,7 @@ def _next_in_line(state: KeyforgeState, scope: Scope, card: int) -> list[int]:
     line = scope.line
     if card not in line:
         return []
-    place = line.index(card)
-    beside = [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
-    return [other for other in beside if other not in scope.chosen and state.creature(other)]
+    return [other for other in beside(line, card) if other not in scope.chosen and state.creature(other)]
 
 
 # Words that are true of a card
@@ -211,16 +207,6 @@ def _is(state: KeyforgeState, card: int, thing: Permanent, word: str) -> bool:
     if word == "elusive":
         return quality(state, card, "elusive") > 0
     return (thing.damage > 0) == (word == "damaged")
-
-
-def has_died(state: KeyforgeState, card: int, began: int) -> bool:
-    """Whether the card has really been destroyed after this event (S-G2)."""
-    for event in reversed(state.events):
-        if event.number <= began:
-            return False
-        if type(event) is Died and event.card == card:
-            return True
-    return False
 
 
 def houses(state: KeyforgeState, scope: Scope, node: Node) -> list[str]:

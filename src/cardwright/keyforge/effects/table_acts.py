@@ -8,12 +8,12 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import Event
 from cardwright.keyforge.effects.aiming import reached, targets, whose
-from cardwright.keyforge.effects.reading import ZONES, cards, has_died, sides
+from cardwright.keyforge.effects.reading import ZONES, cards, sides
 from cardwright.keyforge.effects.terms import mentions
 from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.rules.claims import CONTROL, Claim, drop_claims
 from cardwright.keyforge.rules.damage import DealDamage, Heal
-from cardwright.keyforge.rules.destruction import destroy
+from cardwright.keyforge.rules.destruction import destroy, has_died
 from cardwright.keyforge.rules.piles import SwapPiles
 from cardwright.keyforge.rules.resolution import Timed
 from cardwright.keyforge.rules.status import Exhausted, Grows, Readied, Stunned, SwapPlaces, Unstunned

@@ -129,3 +129,13 @@ class TellDeaths(Step["KeyforgeState"]):
         ]
         if died:
             state.happen_together(died)
+
+
+def has_died(state: KeyforgeState, card: int, began: int) -> bool:
+    """Whether the card has really been destroyed after this event (S-G2)."""
+    for event in reversed(state.events):
+        if event.number <= began:
+            return False
+        if type(event) is Died and event.card == card:
+            return True
+    return False

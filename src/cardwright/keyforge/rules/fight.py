@@ -11,7 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.keyforge.rules.damage import CHECK_STATE, DealDamage, Poison
-from cardwright.keyforge.rules.destruction import Died
+from cardwright.keyforge.rules.destruction import has_died
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.rules.frames import Fight, Trigger
 from cardwright.keyforge.rules.qualities import giver, has_ability, quality
@@ -263,20 +263,10 @@ class AfterFight(Step["KeyforgeState"]):
             (fight.attacker, fight.arrivals[0], fight.defender),
             (fight.defender, fight.arrivals[1], fight.attacker),
         ):
-            if state.still_there(card, arrival) and died_since(state, foe, fight.began):
+            if state.still_there(card, arrival) and has_died(state, foe, fight.began):
                 state.happen(Kills(card, state.holders[card], foe))
         if state.still_there(fight.attacker, fight.arrivals[0]):
             Timed(fight.attacker, "fight").run(state)
-
-
-def died_since(state: KeyforgeState, card: int, began: int) -> bool:
-    """Whether the card has been destroyed after this event."""
-    for event in reversed(state.events):
-        if event.number <= began:
-            return False
-        if type(event) is Died and event.card == card:
-            return True
-    return False
 
 
 @final

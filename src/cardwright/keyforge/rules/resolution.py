@@ -127,13 +127,15 @@ class Timed(Step["KeyforgeState"]):
     """The abilities of one timing of a card resolve, in an order chosen by the active player (KF-USE-6).
 
     They need the card in play, but for those of a card that is being played (KFR9). They are abilities of
-    whoever controls the card, or of the player `me` who uses it as if it were theirs (KFR28; S-A16).
+    whoever controls the card, or of the player `me` who uses it as if it were theirs (KFR28; S-A16). With a
+    `giver` it is only those that this card gives, or has itself.
     """
 
-    def __init__(self, card: int, timing: str, me: int = NOBODY) -> None:
+    def __init__(self, card: int, timing: str, me: int = NOBODY, giver: int = NOTHING) -> None:
         self.card = card
         self.timing = timing
         self.me = me
+        self.giver = giver
 
     def run(self, state: KeyforgeState) -> None:
         card, timing = self.card, self.timing
@@ -144,9 +146,12 @@ class Timed(Step["KeyforgeState"]):
         if me == NOBODY:
             me = state.turn_player if playing else state.holders[card]
         arrival = state.things[card].arrival if card in state.things else NOTHING
-        for ability in state.text(card).at(timing):
-            await_turn(state, Trigger(state.moment, ability, card, me, card, playing, arrival))
+        giver = self.giver
+        if giver == NOTHING or giver == card:
+            for ability in state.text(card).at(timing):
+                await_turn(state, Trigger(state.moment, ability, card, me, card, playing, arrival))
         if GRANTS[timing] in state.laws.constants:
             for law in granted(state, card, timing):
-                trigger = Trigger(state.moment, law.ability, card, me, card, playing, arrival, law.source)
-                await_turn(state, trigger)
+                if giver == NOTHING or giver == law.source:
+                    trigger = Trigger(state.moment, law.ability, card, me, card, playing, arrival, law.source)
+                    await_turn(state, trigger)

@@ -36,6 +36,12 @@ COLOURS: Final = ("red", "blue", "yellow")
 KEYS_TO_WIN: Final = 3
 
 
+def beside(line: list[int], card: int) -> list[int]:
+    """The cards next to this one in a line, two at most (KF-SEL-3)."""
+    place = line.index(card)
+    return [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
+
+
 @final
 class Player:
     """A player's Æ, keys and piles of card numbers; a deck's and a discard pile's last card is on top."""
@@ -238,9 +244,7 @@ class KeyforgeState(State["KeyforgeState"]):
         """The creatures beside it in its battleline (KF-SEL-3)."""
         if not self.creature(card):
             return []
-        line = self.players[self.holders[card]].battleline
-        place = line.index(card)
-        return [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
+        return beside(self.players[self.holders[card]].battleline, card)
 
     def on_flank(self, card: int) -> bool:
         """Whether it is the first or the last of its battleline, or is considered to be (KF-SEL-2; KFR93)."""

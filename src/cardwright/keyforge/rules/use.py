@@ -13,7 +13,6 @@ from cardwright.core.events import Event
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pay, pool
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.fight import ChooseDefender, defenders
-from cardwright.keyforge.rules.frames import Trigger
 from cardwright.keyforge.rules.permits import (
     COSTS_TO_USE,
     MAY_FIGHT,
@@ -24,7 +23,7 @@ from cardwright.keyforge.rules.permits import (
 )
 from cardwright.keyforge.rules.play import Begin
 from cardwright.keyforge.rules.qualities import belongs, granted, has_ability
-from cardwright.keyforge.rules.resolution import Timed, await_turn
+from cardwright.keyforge.rules.resolution import Timed
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -191,17 +190,7 @@ class UseAbility(Step["KeyforgeState"]):
         return own + [law.source for law in granted(state, self.card, self.way)]
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        card, giver = self.card, option.card
-        arrival = state.things[card].arrival
-        if giver == card:
-            for ability in state.text(card).at(self.way):
-                await_turn(state, Trigger(state.moment, ability, card, self.seat, card, arrival=arrival))
-        for law in granted(state, card, self.way):
-            if law.source == giver:
-                await_turn(
-                    state,
-                    Trigger(state.moment, law.ability, card, self.seat, card, arrival=arrival, by=giver),
-                )
+        state.agenda.next(Timed(self.card, self.way, self.seat, option.card))
 
 
 @final
