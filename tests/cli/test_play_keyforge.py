@@ -57,7 +57,12 @@ def test_chains_are_a_handicap_and_are_told(run: Callable[..., Any]) -> None:
     free = json.loads(run(*sim).out)
     chained = json.loads(run(*sim, "--chains", "60", "0").out)
     assert chained["seats"][0]["wins"] < free["seats"][0]["wins"]
+    assert [seat.get("chains") for seat in chained["seats"]] == [60, None]
     assert json.loads(run(*sim, "--chains", "0", "0").out)["seats"] == free["seats"]
+    table = run(*sim[:-1], "--chains", "60", "0").out
+    assert "┃ chains ┃" in table
+    assert "│     60 │" in table
+    assert "chains" not in run(*sim[:-1]).out
 
 
 @pytest.mark.parametrize(

@@ -198,6 +198,17 @@ def test_a_fight_is_told_with_who_is_attacked_and_why() -> None:
     ]
 
 
+def test_a_turn_is_headed_by_how_all_stood_as_it_began() -> None:
+    players = {"A": {"amber": 8, "deck": 8}, "B": {"amber": 6, "keys": 2, "deck": 8}}
+    state = game("keyforge/1.2").position({"players": players, "house": "brobnar"})
+    chronicle = Chronicle(KEYFORGE, state.names)
+    state.choose("end")
+    chronicle.catch_up(state.view(NOBODY))
+    assert state.players[1].amber == 0
+    headings = [line.sentence.plain for line in lines_about(chronicle.happenings) if line.heading]
+    assert headings[-1] == "B's turn   A 0 keys, 8 Æ   B 2 keys, 6 Æ"
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_played_games_are_told_without_gaps_and_without_secrets(seed: int) -> None:
     decks = list(real_decks().values())
@@ -225,6 +236,9 @@ def test_played_games_are_told_without_gaps_and_without_secrets(seed: int) -> No
     full = chronicles[NOBODY].happenings
     assert [each.number for each in full] == list(range(len(full)))
     assert {each.kind for each in full} <= set(SENTENCES)
+    everything = [each.told for each in full]
+    end: Position = KEYFORGE.position(state.view(NOBODY))
+    assert [KEYFORGE.standing(end, name, everything) for name in state.names] == ["0 keys, 0 Æ"] * 2
     told = [sentence([each]).plain for each in full]
     assert not [each for each in told if "None" in each or "{" in each]
     for each in full:

@@ -124,6 +124,21 @@ def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[.
         )
 
 
+def test_how_all_stood_is_known_of_every_moment(deal: Callable[..., KeeperState]) -> None:
+    state = deal()
+    chronicle = chronicle_of(state)
+    shown = chronicle.presentation
+    chance = Chance.seeded(4)
+    while not state.over and all(player.hp > 0 for player in state.players):
+        told = [each.told for each in chronicle.happenings]
+        position = shown.position(state.view(NOBODY))
+        assert [shown.standing(position, name, told) for name in state.names] == ["35 HP"] * 2
+        assert state.choice is not None
+        state.choose(chance.below(len(state.choice.options)))
+        chronicle.catch_up(state.view(NOBODY))
+    assert {"damage player", "heal"} <= {each.kind for each in chronicle.happenings}
+
+
 def test_why_follows_the_causes_back_to_the_turn(deal: Callable[..., KeeperState]) -> None:
     state = deal()
     chronicle = chronicle_of(state)

@@ -1,14 +1,22 @@
 """What is still to be done, as data: a stack of steps."""
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar, final
+from typing import Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
 from cardwright.core.choice import Option
+from cardwright.errors import CardwrightError
 
 S = TypeVar("S")
 """The state of one game; `core` never names it."""
+
+MOST_STEPS: Final = 200_000
+"""More steps than any card needs between two questions."""
+
+
+class EndlessLoop(CardwrightError):
+    """Cards set each other off for ever and nobody is asked; the state is of no use any more."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

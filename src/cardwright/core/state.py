@@ -4,7 +4,7 @@ from typing import Final, Generic, TypeVar, cast, final
 
 from mypy_extensions import mypyc_attr
 
-from cardwright.core.agenda import Agenda, Step
+from cardwright.core.agenda import MOST_STEPS, Agenda, EndlessLoop, Step
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
@@ -124,7 +124,8 @@ class State(Generic[S]):
     def choose(self, answer: Option | int | str) -> None:
         """Answer the question: with an option on offer, its index from 0, or its notation.
 
-        Raises `IllegalChoice` if it is not on offer; the state is then as it was before.
+        Raises `IllegalChoice` if it is not on offer; the state is then as it was before. Raises `EndlessLoop`
+        if no further question and no end comes of it (KFR13).
         """
         self.take(self.option(answer))
 
@@ -160,11 +161,15 @@ class State(Generic[S]):
             self.proceed()
 
     def proceed(self) -> None:
-        """Run the agenda until somebody must answer or the game is over."""
+        """Run the agenda until somebody must answer or the game is over. Raises `EndlessLoop` if never."""
         me: S = self  # type: ignore[assignment]
         steps = self.agenda.steps
+        left = MOST_STEPS
         while self.choice is None and self.result is None:
             steps.pop().run(me)
+            left -= 1
+            if left == 0:
+                raise EndlessLoop("the cards set each other off for ever: the game cannot go on from there")
 
     def reconsider(self) -> None:
         """Work the question out anew, after something else than a choice has changed the position."""

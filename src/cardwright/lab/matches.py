@@ -118,10 +118,14 @@ def outcomes(match: Match, games: int, workers: int) -> Iterator[Outcome]:
 @final
 @dataclass
 class Report:
-    """What a match came to. Rates come with 95 % confidence intervals (Wilson)."""
+    """What a match came to. Rates come with 95 % confidence intervals (Wilson).
+
+    `chains` are those with which each seat begins, in games that have them.
+    """
 
     match: Match
     deck_names: tuple[str, ...]
+    chains: tuple[int, ...]
     outcomes: list[Outcome] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -141,10 +145,12 @@ class Report:
         for seat, (deck, player) in enumerate(zip(self.deck_names, self.match.players, strict=True)):
             wins = self.wins(seat)
             low, high = wilson(wins, games)
+            handicap = {"chains": self.chains[seat]} if self.chains[seat] else {}
             seats.append(
                 {
                     "deck": deck,
                     "player": player,
+                    **handicap,
                     "wins": wins,
                     "rate": round(wins / games, 4),
                     "low": round(low, 4),
@@ -175,12 +181,14 @@ class Report:
         """The report to look at."""
         told: Any = self.as_json()
         table = Table(title=f"{told['games']} games of {told['game']}, seed {told['seed']}")
-        for column in ("seat", "deck", "player", "wins", "rate", "95 % between"):
-            table.add_column(column, justify="right" if column in ("wins", "rate") else "left")
+        handicap = ["chains"] if any(self.chains) else []
+        for column in ("seat", "deck", *handicap, "player", "wins", "rate", "95 % between"):
+            table.add_column(column, justify="right" if column in ("chains", "wins", "rate") else "left")
         for seat, entry in enumerate(told["seats"]):
             table.add_row(
                 chr(ord("A") + seat),
                 entry["deck"],
+                *[str(self.chains[seat]) for _ in handicap],
                 entry["player"],
                 str(entry["wins"]),
                 f"{entry['rate']:.1%}",
@@ -218,7 +226,8 @@ def simulate(
         bot(name, 0)
     rules.new(decks, seed)
     match = Match(game_id, tuple(rules.deck_to_json(deck) for deck in decks), tuple(players), seed, cap)
-    report = Report(match, tuple(deck.name for deck in decks))
+    chains = tuple(getattr(deck, "chains", 0) for deck in decks)
+    report = Report(match, tuple(deck.name for deck in decks), chains)
     began = time.perf_counter()
     for outcome in outcomes(match, games, workers):
         report.outcomes.append(outcome)

@@ -36,7 +36,9 @@ class Chronicle:
         news = msgspec.convert(view.told(self.next_number), list[Told])
         if news:
             position = self.presentation.position(view)
-            self.happenings += [self._happening(told, position) for told in news]
+            for place, told in enumerate(news):
+                standing = self._standing(position, news[place:]) if told.word == "turn" else ""
+                self.happenings.append(self._happening(told, position, standing))
         return len(news)
 
     def happening(self, number: int) -> Happening | None:
@@ -72,7 +74,7 @@ class Chronicle:
         place = self.happenings.index(happening)
         return self.presentation.cause(happening, reversed(self.happenings[:place]))
 
-    def _happening(self, told: Told, position: Position) -> Happening:
+    def _happening(self, told: Told, position: Position, standing: str = "") -> Happening:
         shown = self.presentation
         self._phase = shown.phase(told, self._phase)
         return Happening(
@@ -85,11 +87,13 @@ class Chronicle:
             against=_short(shown.against(told), position),
             origin=_short(told.origin, position),
             destination=_short(told.destination, position),
-            standing=self._standing(position) if told.word == "turn" else "",
+            standing=standing,
         )
 
-    def _standing(self, position: Position) -> str:
-        return "   ".join(f"{name} {self.presentation.standing(position, name)}" for name in self._names)
+    def _standing(self, position: Position, since: Sequence[Told]) -> str:
+        """How all stood before these events, which led to this position."""
+        shown = self.presentation
+        return "   ".join(f"{name} {shown.standing(position, name, since)}" for name in self._names)
 
 
 def _short(reference: str | None, position: Position) -> str | None:

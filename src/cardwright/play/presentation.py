@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Protocol, TypeVar
 
 from rich.console import RenderableType
@@ -71,8 +71,8 @@ class Presentation(Protocol[P]):
         """From which of the `earlier` events, the latest first, this one followed, if it does not say so."""
         ...
 
-    def standing(self, position: P, player: str) -> str:
-        """How a player stands, in a word or two."""
+    def standing(self, position: P, player: str, since: Sequence[Told] = ()) -> str:
+        """How a player stands, in a word or two, or stood before these events, the last ones so far."""
         ...
 
     def rank(self, position: P, player: str) -> tuple[int, ...]:

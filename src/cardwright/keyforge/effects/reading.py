@@ -58,7 +58,7 @@ def includes(state: KeyforgeState, scope: Scope, node: Node, seat: int) -> bool:
         return seat == scope.me
     if op == "them":
         return seat == 1 - scope.me
-    return op == "everyone" or seat in players(state, scope, node)
+    return seat in players(state, scope, node)
 
 
 def sides(scope: Scope, node: Node) -> list[int]:

@@ -269,7 +269,7 @@ class MoveInOrder(Step["KeyforgeState"]):
             self.go(state, together[0] if together else left[0], left)
 
     def together(self, state: KeyforgeState, cards: list[int]) -> list[int]:
-        """The first cards that go on one pile, the order of which matters."""
+        """The first cards that go on one pile, where order matters: the active player's, then the other's."""
         if self.zone != DISCARD and self.zone != DECK:
             return []
         for owner in (state.turn_player, 1 - state.turn_player):
@@ -278,7 +278,7 @@ class MoveInOrder(Step["KeyforgeState"]):
                 for card in cards
                 if state.owners[card] == owner and state.zones[card] != DECK and card not in state.abducted
             ]
-            if len(own) > 1:
+            if own:
                 return own
         return []
 

@@ -94,7 +94,7 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         told["damage"] = thing.damage
         told["amber"] = thing.amber
         told["armor-used"] = thing.armor_used
-        told["flank"] = state.creature(card) and state.on_flank(card)
+        told["flank"] = state.on_flank(card)
         told["upgrades"] = [reference(state, upgrade, seat) for upgrade in thing.upgrades]
         told["under"] = [
             reference(state, kept, seat) if state.may_know(kept, seat) else None for kept in thing.kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
 import msgspec
@@ -19,6 +19,9 @@ from cardwright.play.told import Happening, Told, Words
 HELP: Final = """\
 hand        your hand with the whole texts
 grave       your grave; grave NAME is that player's, as far as you know it"""
+
+_HP: Final = {"heal": 1, "damage": -1, "pierce": -1, "pay": -1}
+"""Which events change a player's HP, and which way."""
 
 
 @final
@@ -105,9 +108,11 @@ class KeeperPresentation:
         """Every event of this game says itself from which other one it followed."""
         return None
 
-    def standing(self, position: Position, player: str) -> str:
-        """How a player stands."""
-        return f"{position.players[player].hp} HP"
+    def standing(self, position: Position, player: str, since: Sequence[Told] = ()) -> str:
+        """How a player stands, or stood before these events."""
+        of_player = [told for told in since if told.player == player and told.card is None]
+        change = sum(_HP.get(told.word, 0) * (told.amount or 0) for told in of_player)
+        return f"{position.players[player].hp - change} HP"
 
     def rank(self, position: Position, player: str) -> tuple[int, ...]:
         """The same, to be compared."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
 import msgspec
@@ -22,6 +22,9 @@ hand        your hand with the whole texts
 archives    your archives
 discard     your discard pile; discard NAME is that player's
 purged      your cards that are out of the game; purged NAME, that player's"""
+
+_KEYS: Final = {"forge": 1, "unforge": -1}
+"""Which events change a player's keys, and which way."""
 
 
 @final
@@ -109,16 +112,23 @@ class KeyforgePresentation:
         """From which of the earlier events this one followed."""
         return cause_of(happening, earlier)
 
-    def standing(self, position: Position, player: str) -> str:
-        """How a player stands."""
+    def standing(self, position: Position, player: str, since: Sequence[Told] = ()) -> str:
+        """How a player stands, or stood before these events."""
         seat = position.players[player]
-        keys = "1 key" if len(seat.keys) == 1 else f"{len(seat.keys)} keys"
-        return f"{keys}, {seat.amber} Æ"
+        forged = sum(_KEYS.get(told.word, 0) for told in since if told.player == player)
+        flowed = sum(_flow_into(player, told) for told in since if told.word == "amber")
+        keys = len(seat.keys) - forged
+        return f"{keys} {'key' if keys == 1 else 'keys'}, {seat.amber - flowed} Æ"
 
     def rank(self, position: Position, player: str) -> tuple[int, ...]:
         """The same, to be compared."""
         seat = position.players[player]
         return (len(seat.keys), seat.amber)
+
+
+def _flow_into(player: str, flow: Told) -> int:
+    """How much Æ flowed into a player's pool."""
+    return (flow.amount or 0) * ((flow.destination == player) - (flow.origin == player))
 
 
 def _kind_of_flow(told: Told, position: Position) -> str:

@@ -1,0 +1,79 @@
+"""What words mean where no card of the set says it so: made-up cards, carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.keyforge.positions import PLAIN, asked, play, position
+
+from cardwright.core.agenda import EndlessLoop
+from cardwright.keyforge import words
+from cardwright.keyforge.cards import face_of
+from cardwright.keyforge.rules.permits import key_cost
+from cardwright.keyforge.rules.state import KeyforgeState
+from cardwright.keyforge.words import line
+
+
+def with_card(ability: str, a: dict[str, Any], b: dict[str, Any], type: str = "action") -> KeyforgeState:
+    """A position in which A has one more card in hand, `card`, with these abilities."""
+    facts = {"house": "brobnar", "type": type}
+    hand = [{"card": "Made-Up", "id": "card"}, *a.get("hand", [])]
+    state = position(a | {"hand": hand}, b, cards=PLAIN | {"Made-Up": facts})
+    abilities = line("Made-Up", *eval(f"({ability},)", dict(vars(words)))).abilities
+    state.faces[state.find("card")] = face_of(facts | {"name": "Made-Up"}, abilities)
+    state.reconsider()
+    return state
+
+
+@pytest.mark.parametrize(
+    ("amber", "effect", "done"),
+    [
+        (2, "capture(2, each(my.creature))", False),
+        (4, "capture(2, each(my.creature))", True),
+        (2, "capture(full, a(my.creature))", True),
+        (0, "capture(full, a(my.creature))", False),
+        (1, "move(2, them, me)", False),
+        (2, "move(2, them, me)", True),
+        (3, "move(full, them, me)", True),
+        (0, "move(full, them, me)", False),
+        (1, "lose(2, them)", False),
+        (2, "lose(2, them)", True),
+        (3, "lose(full, them)", True),
+        (0, "lose(full, them)", False),
+        (1, "steal(2)", False),
+        (2, "steal(2)", True),
+        (3, "steal(them.amber)", True),
+        (0, "steal(them.amber)", False),
+    ],
+)
+def test_amber_has_flowed_if_all_of_it_did_that_should(amber: int, effect: str, done: bool) -> None:
+    """What follows "if you do" needs the effect before to be carried out wholly (S-G1); KF-ABIL-2."""
+    oafs = [{"card": "Oaf", "id": "left"}, {"card": "Oaf", "id": "right"}]
+    state = with_card(f"play({effect}.then(chains(1)))", {"battleline": oafs}, {"amber": amber})
+    state.choose("play card")
+    while asked(state).prompt == "target":
+        state.choose(0)
+    assert state.players[1].amber == max(0, amber - (4 if "each" in effect else 2 if "2" in effect else 99))
+    assert state.players[0].chains == done
+
+
+def test_nothing_is_spent_on_a_key_that_was_not_forged() -> None:
+    state = with_card("play(gain(them.spent))", {}, {})
+    play(state, "play card")
+    assert state.players[0].amber == 0
+
+
+def test_a_law_can_name_a_player_by_a_card() -> None:
+    oaf = {"card": "Oaf", "id": "oaf"}
+    state = with_card("key_cost(2, host.controller)", {}, {"battleline": [oaf]}, "upgrade")
+    assert [key_cost(state, seat) for seat in range(2)] == [6, 6]
+    play(state, "play card")
+    assert [key_cost(state, seat) for seat in range(2)] == [6, 8]
+
+
+def test_a_card_that_comes_back_for_ever_is_an_error_and_does_not_hang() -> None:
+    """KFR13: a loop in which nobody is asked is broken off."""
+    state = with_card("play(destroy(this)), leaves(to_hand(this))", {}, {}, "artifact")
+    with pytest.raises(EndlessLoop, match="for ever: the game cannot go on"):
+        play(state, "play card")

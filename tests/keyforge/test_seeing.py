@@ -1,0 +1,80 @@
+"""What a seat is told of a position and of events, and what it can believe in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.keyforge.positions import asked, play, position
+
+from cardwright.core.choice import NOBODY
+from cardwright.keyforge.rules.state import KeyforgeState
+from cardwright.keyforge.rules.zones import HAND
+
+
+def cards(state: KeyforgeState, seat: int) -> dict[str, Any]:
+    """The cards that the seat is told of."""
+    told: Any = state.position(seat)["cards"]
+    return dict(told)
+
+
+def flows(state: KeyforgeState) -> list[tuple[Any, Any, Any]]:
+    """How much Æ has gone from where to where, as everybody is told."""
+    told = [state.tell(event, NOBODY) for event in state.events if event.word() == "amber"]
+    return [(each["n"], each.get("from"), each.get("to")) for each in told]
+
+
+def test_what_lies_under_a_card_is_told_to_whoever_may_know_it() -> None:
+    hand = [{"card": "Masterplan", "id": "plan"}, {"card": "Urchin", "id": "urchin"}]
+    state = position({"hand": hand}, {}, house="shadows")
+    play(state, "play plan")
+    assert state.zone_word(state.zones[state.find("urchin")]) == "under"
+    assert cards(state, 0)["urchin"]["zone"] == "under"
+    assert cards(state, 0)["plan"]["under"] == ["urchin"]
+    assert "urchin" not in cards(state, 1)
+    assert cards(state, 1)["plan"]["under"] == [None]
+
+
+def test_only_a_creature_is_on_a_flank() -> None:
+    line = [{"card": "Oaf", "id": name} for name in ("left", "middle", "right")]
+    state = position({"battleline": line, "artifacts": [{"card": "Cannon", "id": "cannon"}]}, {})
+    told = cards(state, 0)
+    assert {name: card["flank"] for name, card in told.items()} == {
+        "left": True,
+        "middle": False,
+        "right": True,
+        "cannon": False,
+    }
+
+
+def test_of_amber_is_told_from_where_and_to_where_it_goes_but_for_the_supply() -> None:
+    hand = [{"card": "Urchin", "id": "urchin"}, {"card": "Dust Pixie", "id": "pixie"}]
+    hand += [{"card": "Bumpsy", "id": "bumpsy"}, {"card": "Charette", "id": "charette"}]
+    for name, flow in {
+        "urchin": (1, "B", "A"),
+        "pixie": (2, None, "A"),
+        "bumpsy": (1, "B", None),
+        "charette": (3, "B", "charette"),
+    }.items():
+        state = position({"hand": [dict(each) for each in hand]}, {"amber": 4})
+        state.house = state.faces[state.find(name)].house
+        state.reconsider()
+        play(state, f"play {name}")
+        assert flows(state) == [flow]
+
+
+def test_a_question_to_the_enemy_is_worked_out_anew_from_what_is_believed() -> None:
+    """Labwork asks for a card in hand; whoever does not know that hand believes in other options."""
+    hand = [{"card": "Labwork", "id": "lab"}, "Dextre", "Mother"]
+    state = position({"hand": hand, "deck": ["Urchin", "Troll", "Bumpsy", "Umbra"]}, {}, house="logos")
+    state.choose("play lab")
+    believed_hands = set()
+    for seed in range(20):
+        believed = state.imagine(1, seed)
+        hand_of_a = believed.players[0].piles[HAND]
+        assert sorted(option.card for option in asked(believed).options) == sorted(hand_of_a)
+        believed_hands.add(tuple(sorted(believed.name(card) for card in hand_of_a)))
+        mine = state.imagine(0, seed)
+        assert [option.card for option in asked(mine).options] == [
+            option.card for option in asked(state).options
+        ]
+    assert len(believed_hands) > 5
