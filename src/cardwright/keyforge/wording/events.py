@@ -23,6 +23,23 @@ PATTERNS: Final = (
     *("gains", "steals", "kills", "strikes", "falls"),
 )
 
+OF_PLAYERS: Final = {"forges": "forge a key", "gains": "gain Æ", "steals": "steal Æ"}
+"""What players do, with nothing more to be said."""
+
+OF_CARDS: Final = {
+    "reaps": "reap",
+    "dies": "be destroyed",
+    "enters": "enter play",
+    "suffers": "take damage",
+    "kills": "outlive its foe in a fight",
+    "strikes": "deal damage with its power",
+    "falls": "go from play to a discard pile",
+}
+"""What cards do, or what is done to them."""
+
+WITH_CARDS: Final = {"plays": "play", "uses": "use", "discards": "discard"}
+"""What players do with cards."""
+
 PARTICIPLES: Final = {"plays": "played", "uses": "used", "discards": "discarded", "dies": "destroyed"}
 
 
@@ -77,15 +94,20 @@ def speaks_of(pattern: Node, speech: Speech) -> None:
         speech.it = marked("host")
 
 
-@says("plays", "uses")
-def _plays(node: Node, speech: Speech) -> Clause:
-    what = cards(node.args[1], speech, speech.how)
-    return statement(_who(node.args[0], speech), node.op.removesuffix("s"), what.object)
+@says(*OF_PLAYERS)
+def _player_acts(node: Node, speech: Speech) -> Clause:
+    return statement(_who(node.args[0], speech), OF_PLAYERS[node.op])
 
 
-@says("discards")
-def _discards(node: Node, speech: Speech) -> Clause:
-    return statement(_who(node.args[0], speech), "discard", cards(node.args[1], speech, speech.how).object)
+@says(*OF_CARDS)
+def _card_acts(node: Node, speech: Speech) -> Clause:
+    return statement(cards(node.args[0], speech, speech.how), OF_CARDS[node.op])
+
+
+@says(*WITH_CARDS)
+def _player_acts_with_cards(node: Node, speech: Speech) -> Clause:
+    who, what = node.args
+    return statement(_who(who, speech), WITH_CARDS[node.op], cards(what, speech, speech.how).object)
 
 
 @says("fights")
@@ -94,62 +116,24 @@ def _fights(node: Node, speech: Speech) -> Clause:
     return statement(cards(node.args[0], speech, speech.how), "fight", rest)
 
 
-@says("reaps")
-def _reaps(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, speech.how), "reap")
-
-
-@says("dies")
-def _dies(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, speech.how), "be destroyed")
-
-
-@says("enters")
-def _enters(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, speech.how), "enter play")
-
-
-@says("forges")
-def _forges(node: Node, speech: Speech) -> Clause:
-    return statement(_who(node.args[0], speech), "forge a key")
-
-
 @says("chooses")
 def _chooses(node: Node, speech: Speech) -> Clause:
     return statement(_who(node.args[0], speech), "choose", house_of(node.args[1], speech))
 
 
-@says("suffers")
-def _suffers(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, speech.how), "take damage")
-
-
-@says("gains")
-def _gains(node: Node, speech: Speech) -> Clause:
-    return statement(_who(node.args[0], speech), "gain Æ")
-
-
-@says("steals")
-def _steals(node: Node, speech: Speech) -> Clause:
-    return statement(_who(node.args[0], speech), "steal Æ")
-
-
-@says("kills")
-def _kills(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, speech.how), "outlive its foe in a fight")
-
-
-@says("strikes")
-def _strikes(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, speech.how), "deal damage with its power")
-
-
-@says("falls")
-def _falls(node: Node, speech: Speech) -> Clause:
-    return statement(cards(node.args[0], speech, speech.how), "go from play to a discard pile")
-
-
 # What has happened.
+
+HOW_MANY: Final = {
+    "eq": "exactly ",
+    "ge": "at least ",
+    "le": "at most ",
+    "lt": "fewer than ",
+    "gt": "more than ",
+}
+"""How a number of things compares with another."""
+
+HOW_MUCH: Final = HOW_MANY | {"lt": "less than ", "ne": ""}
+"""How an amount does."""
 
 
 @says("times")
@@ -179,8 +163,7 @@ def happened(number: Node, sign: str, wanted: int, speech: Speech) -> str:
         many = _none(what) if (sign, wanted) == ("eq", 0) else _many(sign, wanted, what)
         return f"{_perfect(clause.subject, clause.verb, many, last)}{when}"
     whom = cards(pattern.args[-1], speech, ALL).object
-    often = {"eq": "exactly ", "ge": "at least ", "lt": "fewer than "}[sign]
-    rest = f"{whom} {often}{TIMES.get(wanted, f'{wanted} times')}"
+    rest = f"{whom} {HOW_MANY[sign]}{TIMES.get(wanted, f'{wanted} times')}"
     return f"{_perfect(clause.subject, clause.verb, rest, last)}{when}"
 
 
@@ -189,10 +172,7 @@ def _none(what: Any) -> str:
 
 
 def _many(sign: str, wanted: int, what: Any) -> str:
-    how = {"eq": "exactly ", "ge": "at least ", "lt": "fewer than ", "le": "at most ", "gt": "more than "}[
-        sign
-    ]
-    return f"{how}{wanted} {what.text(wanted != 1, 'from')}"
+    return f"{HOW_MANY[sign]}{wanted} {what.text(wanted != 1, 'from')}"
 
 
 def _perfect(subject: Noun, verb: str, rest: str, last: bool, already: str = "") -> str:
@@ -292,25 +272,10 @@ def _compared(node: Node, speech: Speech) -> str:
         how = "be" if sign == "eq" else "be not"
         return f"{right.op.capitalize()} {conjugated(how, plural=False)} the active house"
     if left.op == "amount":
-        return f"that {_participle_of_amount(speech)} {_at(sign)}{right} damage"
+        return f"that heals {HOW_MUCH[sign]}{right} damage"
     if left.op == "number":
         return _has(left, sign, right, speech)
     return _are(left.args[0], sign, right, speech)
-
-
-def _participle_of_amount(speech: Speech) -> str:
-    return "heals"
-
-
-def _at(sign: str) -> str:
-    return {
-        "eq": "exactly ",
-        "ge": "at least ",
-        "le": "at most ",
-        "lt": "less than ",
-        "gt": "more than ",
-        "ne": "",
-    }[sign]
 
 
 def _has(left: Node, sign: str, right: Any, speech: Speech) -> str:
@@ -325,7 +290,7 @@ def _has(left: Node, sign: str, right: Any, speech: Speech) -> str:
         return f"{who.subject} {who.does('have')} {how} {what} {than} {player(right.args[0], speech).object}"
     if (sign, right) == ("eq", 0):
         return f"{who.subject} {who.does('have')} no {what}"
-    return f"{who.subject} {who.does('have')} {_at(sign)}{right} {what}"
+    return f"{who.subject} {who.does('have')} {HOW_MUCH[sign]}{right} {what}"
 
 
 def _are(cards_: Node, sign: str, right: Any, speech: Speech) -> str:
@@ -339,9 +304,7 @@ def _are(cards_: Node, sign: str, right: Any, speech: Speech) -> str:
         return f"there are no {kind.all()}"
     if (sign, right) == ("gt", 0):
         return f"there is {kind.any()} in play".replace(ANOTHER_NOUN, "")
-    many = {"ge": "at least ", "le": "at most ", "lt": "fewer than ", "gt": "more than ", "eq": "exactly "}[
-        sign
-    ]
+    many = HOW_MANY[sign]
     if " this way" in kind.behind:
         return (
             f"{many}{right} {plainly(kind.text(right != 1, 'in')).replace('destroyed', 'are destroyed', 1)}"
