@@ -77,3 +77,13 @@ def test_a_card_that_comes_back_for_ever_is_an_error_and_does_not_hang() -> None
     state = with_card("play(destroy(this)), leaves(to_hand(this))", {}, {}, "artifact")
     with pytest.raises(EndlessLoop, match="for ever: the game cannot go on"):
         play(state, "play card")
+
+
+@pytest.mark.parametrize(("there", "gained"), [([], 0), ([{"card": "Oaf", "id": "oaf"}], 1)])
+def test_what_may_be_done_with_a_card_is_not_done_without_one(there: list[Any], gained: int) -> None:
+    """KF-ABIL-3: nothing of a "may" happens where its first choice finds nothing."""
+    state = with_card("play(may(destroy(a(their.creature)), gain(1)))", {}, {"battleline": there})
+    state.choose("play card")
+    if there:
+        state.choose("target oaf")
+    assert state.players[0].amber == gained
