@@ -17,7 +17,7 @@ from cardwright.keyforge.words import line
 
 def with_card(ability: str, a: dict[str, Any], b: dict[str, Any], type: str = "action") -> KeyforgeState:
     """A position in which A has one more card in hand, `card`, with these abilities."""
-    facts = {"house": "brobnar", "type": type}
+    facts = {"house": "brobnar", "type": type, "power": 3}
     hand = [{"card": "Made-Up", "id": "card"}, *a.get("hand", [])]
     state = position(a | {"hand": hand}, b, cards=PLAIN | {"Made-Up": facts})
     abilities = line("Made-Up", *eval(f"({ability},)", dict(vars(words)))).abilities
@@ -87,3 +87,47 @@ def test_what_may_be_done_with_a_card_is_not_done_without_one(there: list[Any], 
     if there:
         state.choose("target oaf")
     assert state.players[0].amber == gained
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        *(
+            "destroy(this)",
+            "sacrifice(this)",
+            "purge(this)",
+            "archive(this)",
+            "to_hand(this)",
+            "to_deck(this)",
+        ),
+        *("shuffle_in(this)", "stun(this)", "ready(this)", "damage(1, this)", "grow(1, this)", "capture(1)"),
+        *("capture(1, this)", "move(1, me, this)", "control(this, them)", "this_turn(this.gets(power(1)))"),
+    ],
+)
+def test_a_card_that_has_left_play_and_come_back_is_another_one(effect: str) -> None:
+    """KF-LEAVE-8: what is said of the former one does nothing to the new one."""
+    ability = f"play(to_hand(this), put_into_play(a(my.hand.creature)), {effect})"
+    state = with_card(ability, {"amber": 1}, {"amber": 1}, "creature")
+    play(state, "play card")
+    card = state.find("card")
+    assert state.players[0].battleline == [card]
+    thing = state.things[card]
+    assert (thing.stunned, thing.damage, thing.counters, thing.amber) == (False, 0, 0, 0)
+    assert thing.exhausted
+    assert state.power(card) == 3
+
+
+def test_who_attacks_is_the_foe_of_who_defends_and_of_nobody_else() -> None:
+    """S-A6: both sides of a fight can speak of the foe."""
+    ability = "while_(foe.damaged, this.gets(power(5)))"
+    oaf = {"card": "Oaf", "id": "oaf", "damage": 1}
+    state = with_card(ability, {"hand": [{"card": "Oaf", "id": "idle"}]}, {"battleline": [oaf]}, "creature")
+    card, idle = state.find("card"), state.find("idle")
+    state.faces[idle] = state.faces[card]
+    play(state, "play card", "play idle", "right", "end")
+    play(state, "house brobnar", "fight oaf")
+    powers = [state.power(each) for each in (card, idle)]
+    assert (asked(state).prompt, powers) == ("target", [3, 3])
+    play(state, "target card")
+    struck = [event for event in state.events if event.word() == "damage"]
+    assert {event.card: event.amount for event in struck} == {state.find("oaf"): 8, card: 5}

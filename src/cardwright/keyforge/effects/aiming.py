@@ -1,9 +1,10 @@
-"""What an effect acts on, once the choices for it are made. Rules: KF-LEAVE-2; S-A10, S-G4, S-G23."""
+"""What an effect acts on, once the choices for it are made. Rules: KF-LEAVE-2, -8; S-A10, S-G4, S-G23."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.core.choice import NOTHING
 from cardwright.keyforge.effects.reading import cards, lost_track, names_a_zone, players
 
 if TYPE_CHECKING:
@@ -13,14 +14,25 @@ if TYPE_CHECKING:
 
 
 def targets(state: KeyforgeState, resolution: Resolution, effect: Node, node: Node) -> list[int]:
-    """The cards that an argument names: those chosen for it, or all in the set (S-A10)."""
+    """The cards that an argument names: those chosen for it, or all in the set (S-A10).
+
+    `this` names nothing if the card has left play meanwhile and come back (KF-LEAVE-8).
+    """
     for place, choice in enumerate(effect.choices):
         if choice is node:
             return resolution.picked[place][:]
     if node.op == "except":
         taken = targets(state, resolution, effect, node.args[1])
         return [card for card in targets(state, resolution, effect, node.args[0]) if card not in taken]
+    if node.op == "this" and came_back(state, resolution):
+        return []
     return cards(state, resolution, node)
+
+
+def came_back(state: KeyforgeState, resolution: Resolution) -> bool:
+    """Whether the card whose ability this is, which was in play, is in play now as another object."""
+    this, arrival = resolution.this, resolution.arrival
+    return arrival != NOTHING and state.in_play(this) and not state.still_there(this, arrival)
 
 
 def reached(state: KeyforgeState, resolution: Resolution, effect: Node, nodes: tuple[Node, ...]) -> list[int]:

@@ -78,17 +78,10 @@ def grow(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     """+1 power counters (KF-DMG-14)."""
     amount = max(0, value(state, resolution, effect.args[0]))
     named = reached(state, resolution, effect, effect.args[1:])
-    grown = [
-        card for card in named if amount and _this_very(state, resolution, card) and state.creature(card)
-    ]
+    grown = [card for card in named if amount and state.creature(card)]
     for card in grown:
         state.happen(Grows(card, amount, resolution.this))
     _changed(resolution, named, grown)
-
-
-def _this_very(state: KeyforgeState, resolution: Resolution, card: int) -> bool:
-    """Whether the card, if it is the one whose ability this is, is still the same object (KF-LEAVE-8)."""
-    return card != resolution.this or state.still_there(card, resolution.arrival)
 
 
 def _changed(resolution: Resolution, named: list[int], changed: list[int]) -> None:
@@ -166,7 +159,7 @@ def destroy_cards(state: KeyforgeState, resolution: Resolution, effect: Node) ->
         card
         for node in effect.args
         for card in targets(state, resolution, effect, node)
-        if state.in_play(card) and _this_very(state, resolution, card)
+        if state.in_play(card)
     ]
     doomed = list(dict.fromkeys(doomed))
     state.agenda.next(WhoDied(tuple(doomed), state.last_event()))

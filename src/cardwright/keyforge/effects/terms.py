@@ -109,10 +109,17 @@ def fix(state: KeyforgeState, resolution: Resolution, law: Node, chosen: list[in
         spoken_of = [resolution.this]
     else:
         spoken_of = []
-    bound = tuple([(card, state.things[card].arrival) for card in spoken_of if card in state.things])
+    bound = tuple([(card, _arrival(state, resolution, card)) for card in spoken_of if card in state.things])
     return Fixed(
         tuple(resolution.it), tuple(chosen), resolution.amount, resolution.house, resolution.number, bound
     )
+
+
+def _arrival(state: KeyforgeState, resolution: Resolution, card: int) -> int:
+    """When the card came into play; of the one whose ability this is, when the one did that began it."""
+    if card == resolution.this and resolution.arrival != NOTHING:
+        return resolution.arrival
+    return state.things[card].arrival
 
 
 def mentions(node: object, word: str) -> bool:
