@@ -131,3 +131,20 @@ def test_who_attacks_is_the_foe_of_who_defends_and_of_nobody_else() -> None:
     play(state, "target card")
     struck = [event for event in state.events if event.word() == "damage"]
     assert {event.card: event.amount for event in struck} == {state.find("oaf"): 8, card: 5}
+
+
+@pytest.mark.parametrize(
+    ("effect", "zone"),
+    [
+        ("purge(it)", "hand"),
+        ("purge(each(it))", "hand"),
+        ("purge(each(my.hand.creature))", "purged"),
+        ("purge(a(my.hand.creature))", "purged"),
+    ],
+)
+def test_what_has_gone_to_a_hidden_zone_is_found_only_by_its_zone(effect: str, zone: str) -> None:
+    """KF-LEAVE-2, S-G4: an ability loses track of a card that it has sent to a hand."""
+    oaf = {"card": "Oaf", "id": "oaf"}
+    state = with_card(f"play(to_hand(a(my.creature)), {effect})", {"battleline": [oaf]}, {})
+    play(state, "play card")
+    assert state.zone_word(state.zones[state.find("oaf")]) == zone

@@ -300,6 +300,10 @@ class State(Generic[S]):
         """The number of the event recorded last."""
         return self.forgotten_events + len(self.events) - 1
 
+    def events_since(self, first: int) -> list[Event[S]]:
+        """The events from number `first` on, as far as they have not been forgotten."""
+        return self.events[max(0, first - self.forgotten_events) :]
+
     def forget_events(self, before: int) -> None:
         """Keep only the events from number `before` on: no rule can ask for the older ones."""
         drop = before - self.forgotten_events
@@ -320,8 +324,7 @@ class State(Generic[S]):
 
     def told(self, since: int, seat: int) -> list[dict[str, object]]:
         """The events from number `since` on, as `seat` may know them; with `NOBODY`, everything."""
-        first = max(0, since - self.forgotten_events)
-        return [self.tell(event, seat) for event in self.events[first:]]
+        return [self.tell(event, seat) for event in self.events_since(since)]
 
     def tell(self, event: Event[S], seat: int) -> dict[str, object]:
         """One event as `seat` may know it, in the form of the protocol."""

@@ -144,7 +144,7 @@ class FuzzGame:
             wrong = rules.check(state)
             if wrong:
                 raise Unsound("; ".join(wrong))
-            for event in state.events[max(0, read - state.forgotten_events) :]:
+            for event in state.events_since(read):
                 events[event.word()] += 1
                 thing = self.subject.used(state, event)
                 if thing is not None:

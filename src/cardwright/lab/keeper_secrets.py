@@ -17,7 +17,7 @@ from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE
-from cardwright.lab.telling import asked_alike, new_events, shuffle
+from cardwright.lab.telling import asked_alike, shuffle
 
 GAME: Final = "kotc/17"
 
@@ -141,7 +141,7 @@ def lesson(
 
 def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
     """What the seat lawfully learns from each event since a number; what it could see `before`, and now."""
-    new = new_events(state, since)
+    new = state.events_since(since)
     seen = before | visible
     for event in new:
         if event.word() == "see" and event.player == seat:

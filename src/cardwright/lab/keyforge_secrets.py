@@ -22,7 +22,7 @@ from cardwright.keyforge.rules.zones import (
     PILES,
     UNDER,
 )
-from cardwright.lab.telling import asked_alike, new_events, shuffle
+from cardwright.lab.telling import asked_alike, shuffle
 
 GAME: Final = "keyforge/1.2"
 
@@ -58,7 +58,7 @@ def may_see(state: KeyforgeState, card: int, seat: int) -> bool:
 def _shown_this_turn(state: KeyforgeState, card: int, seat: int) -> bool:
     """Whether the seat was shown the card, and could follow it since (KFR18)."""
     shown = False
-    for event in new_events(state, state.turn_event):
+    for event in state.events_since(state.turn_event):
         if event.card == card:
             shown = event.word() in ("reveal", "look") and (shown or bool(_seats(event) >> seat & 1))
         elif event.word() == "shuffle" and state.zones[card] == DECK and event.player == state.holders[card]:
@@ -88,7 +88,7 @@ def look(state: KeyforgeState, seat: int) -> tuple[set[int], list[object]]:
 def lessons(state: KeyforgeState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
     """What the seat lawfully learns from each event since a number: its card, if it may know that."""
     learned: list[object] = []
-    for event in new_events(state, since):
+    for event in state.events_since(since):
         card = event.card
         open_ways = event.origin not in HIDDEN or event.destination not in (*HIDDEN, NOTHING)
         own = card != NOTHING and state.owners[card] == seat and event.destination in PRIVATE

@@ -21,7 +21,6 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.lab import keeper_secrets, keyforge_secrets
-from cardwright.lab.telling import new_events
 from cardwright.play.asking import choice_as_json
 
 LONGEST: Final = 16
@@ -241,7 +240,7 @@ def _play_on(
         visible, visible_there = now, now_there
         if learned != learned_there or sights != sights_there:
             return _until_it_learned(secrets, state, other, seat, since, learned, learned_there)
-        words = [[event.word() for event in new_events(one, since)] for one in (state, other)]
+        words = [[event.word() for event in one.events_since(since)] for one in (state, other)]
         if words[0] != words[1] and secrets.tells(set(words[0] + words[1])):
             return None
         here, there = received(state, seat, since), received(other, seat, since)
@@ -274,7 +273,7 @@ def _until_it_learned(
     for one in (state, other):
         told = json.dumps([{**event, "rule": []} for event in one.told(since, seat)[:same]])
         versions.append(re.sub(r"#\d+", "", told))
-    words = [[event.word() for event in new_events(one, since)[:same]] for one in (state, other)]
+    words = [[event.word() for event in one.events_since(since)[:same]] for one in (state, other)]
     if versions[0] == versions[1] or secrets.tells(set(words[0] + words[1])):
         return None
     return "what it is told", versions[0], versions[1]

@@ -300,9 +300,4 @@ def lost_track(state: KeyforgeState, scope: Scope, card: int) -> bool:
     zone = state.zones[card]
     if zone != HAND and zone != DECK and zone != ARCHIVES:
         return False
-    for event in reversed(state.events):
-        if event.number <= scope.began:
-            return False
-        if event.card == card and type(event) is Leaves:
-            return True
-    return False
+    return any(event.card == card and type(event) is Leaves for event in state.events_since(scope.began + 1))

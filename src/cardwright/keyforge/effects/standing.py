@@ -135,11 +135,11 @@ class May(Permission):
 
     def uses(self, state: KeyforgeState) -> int:
         """How often it was needed this turn, or since it came into force (S-G11)."""
-        first = max(state.turn_event, self.terms.since) - state.forgotten_events
+        first = max(state.turn_event, self.terms.since)
         return sum(
             [
                 isinstance(event, Permits) and event.by == self.source and event.amount == self.mark()
-                for event in state.events[max(0, first) :]
+                for event in state.events_since(first)
             ]
         )
 

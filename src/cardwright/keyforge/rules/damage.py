@@ -198,7 +198,7 @@ class Poison(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         poisoned: list[int] = []
-        for event in state.events[self.since + 1 - state.forgotten_events :]:
+        for event in state.events_since(self.since + 1):
             if isinstance(event, Damage) and quality(state, event.by, "poison"):
                 poisoned.append(event.card)
         if poisoned:

@@ -133,9 +133,4 @@ class TellDeaths(Step["KeyforgeState"]):
 
 def has_died(state: KeyforgeState, card: int, began: int) -> bool:
     """Whether the card has really been destroyed after this event (S-G2)."""
-    for event in reversed(state.events):
-        if event.number <= began:
-            return False
-        if type(event) is Died and event.card == card:
-            return True
-    return False
+    return any(type(event) is Died and event.card == card for event in state.events_since(began + 1))

@@ -68,7 +68,7 @@ def first_turn_rule(state: KeyforgeState) -> bool:
     """Whether the first turn of the game allows no further card from hand (KF-MAIN-4)."""
     if not state.first_turn:
         return False
-    for event in state.events[state.turn_event - state.forgotten_events :]:
+    for event in state.events_since(state.turn_event):
         if isinstance(event, Begin | Discard) and event.origin == HAND:
             return True
     return False
