@@ -148,3 +148,51 @@ def test_what_has_gone_to_a_hidden_zone_is_found_only_by_its_zone(effect: str, z
     state = with_card(f"play(to_hand(a(my.creature)), {effect})", {"battleline": [oaf]}, {})
     play(state, "play card")
     assert state.zone_word(state.zones[state.find("oaf")]) == zone
+
+
+@pytest.mark.parametrize(
+    ("ability", "type", "turns"),
+    [
+        ("when(plays(everyone, creature), gain(1)).within(1)", "artifact", [1, 2, 3]),
+        ("play(this_turn(when(plays(everyone, creature), gain(1)).within(1)))", "action", [1, 1, 1]),
+        ("play(next_turn(them, when(plays(everyone, creature), gain(1)).within(1)))", "action", [0, 1, 1]),
+        ("play(next_turn(me, when(plays(everyone, creature), gain(1)).within(1)))", "action", [0, 0, 1]),
+    ],
+)
+def test_what_speaks_of_the_first_event_speaks_of_the_first_of_each_turn(
+    ability: str, type: str, turns: list[int]
+) -> None:
+    """`within(1)`, S-G11: three turns with two creatures each, and how much Æ A has after each."""
+    oafs = [{"card": "Oaf", "id": f"oaf-{number}"} for number in range(6)]
+    state = with_card(ability, {"hand": oafs[:2] + oafs[4:]}, {"hand": oafs[2:4]}, type)
+    play(state, "play card")
+    amber = []
+    for number in range(6):
+        state.choose(f"play oaf-{number}")
+        while asked(state).prompt != "main":
+            state.choose("left")
+        if number % 2:
+            amber.append(state.players[0].amber)
+            play(state, "end", "house brobnar")
+    assert amber == turns
+
+
+@pytest.mark.parametrize("whose", ["mine", "theirs"])
+def test_an_upgrade_acts_for_whoever_controls_it_on_whichever_creature(whose: str) -> None:
+    """S-G9: at the end of A's turn, wherever the upgrade is."""
+    lines = {"mine": [{"card": "Oaf", "id": "mine"}], "theirs": [{"card": "Oaf", "id": "theirs"}]}
+    sides = [{"battleline": lines[side] if side == whose else []} for side in lines]
+    state = with_card("at_end(gain(1))", sides[0], sides[1], "upgrade")
+    play(state, "play card")
+    state.choose("end")
+    assert [player.amber for player in state.players] == [1, 0]
+
+
+def test_one_card_that_effects_are_repeated_for_is_chosen_once() -> None:
+    oafs = [{"card": "Oaf", "id": name} for name in ("left", "right")]
+    state = with_card("play(per(a(creature), stun(it), exhaust(it)))", {"battleline": oafs}, {})
+    state.choose("play card")
+    assert (asked(state).prompt, asked(state).least, asked(state).most) == ("target", 1, 1)
+    state.choose("target right")
+    assert asked(state).prompt == "main"
+    assert [state.things[card].stunned for card in state.creatures()] == [False, True]

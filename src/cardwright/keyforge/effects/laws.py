@@ -135,5 +135,5 @@ class React(BoundLaw[KeyforgeState]):
         limit = self.terms.limit
         if limit == UNLIMITED:
             return False
-        first = self.terms.since if self.span != NOTHING else max(state.turn_event, self.terms.since)
+        first = max(state.turn_event, self.terms.since)
         return times_between(state, scope, self.pattern, first, event.number) >= limit
