@@ -8,11 +8,15 @@ import pytest
 from tests.keyforge.positions import PLAIN, asked, play, position
 
 from cardwright.core.agenda import EndlessLoop
+from cardwright.core.record import begin
+from cardwright.core.snapshot import fingerprint
+from cardwright.games import game as load_game
 from cardwright.keyforge import words
 from cardwright.keyforge.cards import face_of
 from cardwright.keyforge.rules.permits import key_cost
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.words import line
+from cardwright.play.recorded import RecordedGame
 
 
 def with_card(ability: str, a: dict[str, Any], b: dict[str, Any], type: str = "action") -> KeyforgeState:
@@ -73,10 +77,17 @@ def test_a_law_can_name_a_player_by_a_card() -> None:
 
 
 def test_a_card_that_comes_back_for_ever_is_an_error_and_does_not_hang() -> None:
-    """KFR13: a loop in which nobody is asked is broken off."""
-    state = with_card("play(destroy(this)), leaves(to_hand(this))", {}, {}, "artifact")
+    """KFR13: a loop in which nobody is asked is broken off, and the game stands as it did before."""
+    rules = load_game("keyforge/1.2")
+    played = RecordedGame(rules, begin(rules, list(rules.starter_decks().values()), 1)[1])
+    played.state = with_card("play(destroy(this)), leaves(to_hand(this))", {}, {}, "artifact")
+    before = fingerprint(played.state)
     with pytest.raises(EndlessLoop, match="for ever: the game cannot go on"):
-        play(state, "play card")
+        played.choose("play card")
+    assert (played.record.choices, played.past) == ([], [])
+    assert fingerprint(played.state) == before
+    played.choose("end")
+    assert played.record.choices == ["A: end"]
 
 
 @pytest.mark.parametrize(("there", "gained"), [([], 0), ([{"card": "Oaf", "id": "oaf"}], 1)])

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any, Final, final
 
+from cardwright.core.agenda import EndlessLoop
 from cardwright.core.choice import NOBODY, Option
 from cardwright.core.game import Game
 from cardwright.core.record import Record, positions
@@ -51,11 +52,19 @@ class RecordedGame:
         return self.record.names.index(name)
 
     def choose(self, answer: Option | int | str) -> None:
-        """Answer the question and write the answer down. Raises `IllegalChoice`."""
+        """Answer the question and write the answer down.
+
+        Raises `IllegalChoice`, or `EndlessLoop`; the game then stands as it did.
+        """
         option = self.state.option(answer)
-        self.record.note(self.state, option)
-        self.past.append(self.state.copy())
-        self.state.take(option)
+        before = self.state.copy()
+        try:
+            self.state.take(option)
+        except EndlessLoop:
+            self.state = before
+            raise
+        self.record.note(before, option)
+        self.past.append(before)
         self.record.close(self.state)
 
     def agree(self, seat: int) -> None:
