@@ -207,3 +207,39 @@ def test_one_card_that_effects_are_repeated_for_is_chosen_once() -> None:
     state.choose("target right")
     assert asked(state).prompt == "main"
     assert [state.things[card].stunned for card in state.creatures()] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("effect", "decks", "discards"),
+    [
+        ("swap(my.deck, my.discard)", [1, 3], [2, 4]),
+        ("swap(their.deck, their.discard)", [2, 4], [1, 3]),
+        ("shuffle_in(each(my.discard))", [3, 3], [0, 4]),
+        ("shuffle_in(each(their.discard))", [2, 7], [1, 0]),
+    ],
+)
+def test_whose_piles_are_meant(effect: str, decks: list[int], discards: list[int]) -> None:
+    """S-A15, S-A9; the card that says so is not yet in the discard pile."""
+    state = with_card(f"play({effect})", {"deck": 2, "discard": ["Oaf"]}, {"deck": 3, "discard": ["Oaf"] * 4})
+    play(state, "play card")
+    assert [len(player.deck) for player in state.players] == decks
+    card = state.find("card")
+    assert [len([each for each in player.discard if each != card]) for player in state.players] == discards
+
+
+@pytest.mark.parametrize("word", ["me", "them"])
+def test_a_player_whose_pile_is_empty_shuffles_all_the_same(word: str) -> None:
+    """S-A9: who has nothing to shuffle in has shuffled the deck, so that nobody knows it any more."""
+    whose = {"me": "my", "them": "their"}[word]
+    state = with_card(f"play(shuffle_in(each({whose}.discard)))", {"deck": 2}, {"deck": 2})
+    play(state, "play card")
+    shuffled = [event.player for event in state.events if event.word() == "shuffle"]
+    assert shuffled == [0 if word == "me" else 1]
+
+
+def test_a_law_counts_the_events_since_it_came() -> None:
+    """S-G11: of a turn that has begun already only the rest counts."""
+    oafs = [{"card": "Oaf", "id": f"oaf-{number}"} for number in range(3)]
+    state = with_card("when(plays(me, creature), gain(1)).within(1)", {"hand": oafs}, {}, "artifact")
+    play(state, "play oaf-0", "play card", "play oaf-1", "left", "play oaf-2", "left")
+    assert state.players[0].amber == 1

@@ -63,11 +63,8 @@ class Unforges(Event["KeyforgeState"]):
 
 def can_pay(state: KeyforgeState, seat: int, cost: int) -> bool:
     """Whether the player can pay for a key, also with Æ on cards that may be spent (KF-FORGE-6)."""
-    owned = state.players[seat].amber
-    if owned < cost:
-        for card in purses(state, seat):
-            owned += state.things[card].amber
-    return owned >= cost
+    on_cards = sum([state.things[card].amber for card in purses(state, seat)])
+    return state.players[seat].amber + on_cards >= cost
 
 
 @final

@@ -13,7 +13,7 @@ from cardwright.core.events import Event
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pay, pool
 from cardwright.keyforge.rules.control import LEFT, RIGHT
 from cardwright.keyforge.rules.damage import CHECK_STATE
-from cardwright.keyforge.rules.face import ACTION, ARTIFACT, CREATURE, UPGRADE
+from cardwright.keyforge.rules.face import ARTIFACT, CREATURE, UPGRADE
 from cardwright.keyforge.rules.permits import COSTS_TO_PLAY, affordable, tolls
 from cardwright.keyforge.rules.qualities import houses_of
 from cardwright.keyforge.rules.resolution import Timed, resolve
@@ -108,7 +108,6 @@ class Spent(Event["KeyforgeState"]):
         self.origin = RESOLVING
         self.destination = DISCARD
         self.player = state.owners[self.card]
-        state.copied.pop(self.card, None)
         state.put(self.card, DISCARD, self.player)
 
 
@@ -209,13 +208,14 @@ class TellPlay(Step["KeyforgeState"]):
 
 @final
 class FinishPlay(Step["KeyforgeState"]):
-    """An action goes to the discard pile, and so does an upgrade that found no creature."""
+    """An action goes to the discard pile, and so does an upgrade that found no creature; a copy is none any
+    more.
+    """
 
     def __init__(self, card: int) -> None:
         self.card = card
 
     def run(self, state: KeyforgeState) -> None:
+        state.copied.pop(self.card, None)
         if state.zones[self.card] == RESOLVING:
             state.happen(Spent(self.card))
-        elif state.faces[self.card].type == ACTION:
-            state.copied.pop(self.card, None)

@@ -69,17 +69,15 @@ def push_steps(state: KeyforgeState, first: str) -> None:
 
 @final
 class ReadyStep(Step["KeyforgeState"]):
-    """All exhausted cards of the active player become ready, the oldest first (KF-READY-1)."""
+    """All exhausted cards of the active player become ready (KF-READY-1)."""
 
     def run(self, state: KeyforgeState) -> None:
         state.phase = "ready"
         player = state.players[state.turn_player]
         things = state.things
-        exhausted = [card for card in player.battleline + player.artifacts if things[card].exhausted]
-        if len(exhausted) > 1:
-            exhausted.sort(key=lambda card: things[card].arrival)
-        for card in exhausted:
-            state.happen(Readied(card))
+        for card in player.battleline + player.artifacts:
+            if things[card].exhausted:
+                state.happen(Readied(card))
 
 
 @final
