@@ -148,3 +148,19 @@ def test_decks_are_three_houses_of_twelve() -> None:
         assert [sum(card.house == house for card in deck.cards) for house in deck.houses] == [12, 12, 12]
         assert KEYFORGE.deck_from_json(KEYFORGE.deck_to_json(deck)) == deck
     assert generate_deck(3) == generate_deck(3) != generate_deck(4)
+
+
+def test_a_fight_leaves_nothing_behind() -> None:
+    """What lasts for a fight is gone with it."""
+    state = position(
+        {"battleline": [{"card": "Gabos Longarms", "id": "gabos"}]},
+        {"battleline": [{"card": "Oaf", "id": "oaf"}, {"card": "Brute", "id": "brute"}]},
+        house="dis",
+    )
+    state.choose("fight gabos")
+    state.choose("target oaf")
+    assert len(state.fights) == 1
+    assert state.laws.spans == ()
+    play(state, "target brute")
+    assert state.fights == []
+    assert state.laws.spans == ()

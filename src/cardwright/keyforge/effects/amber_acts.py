@@ -109,7 +109,6 @@ def capture(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
             for card in takers:
                 part = min(max(0, wanted), most)
                 state.agenda.next(Flow(part, pool(seat), card, resolution.this))
-                most -= part
                 total += part
     resolution.counted(total)
     resolution.complete = total > 0 and (total == wanted * len(creatures) or wanted == FULL)
