@@ -103,8 +103,10 @@ class _Finder:
         if function.name == "__init__":
             return
         for statement in function.body:
+            types = _types(statement)
             for node in ast.walk(statement):
-                yield from self._of(node)
+                if node not in types:
+                    yield from self._of(node)
 
     def _of(self, node: ast.AST) -> Iterator[Mutant]:
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
@@ -150,6 +152,12 @@ class _Finder:
         closing = was[: len(was) - len(was.lstrip(") \n"))]
         opening = was[len(was.rstrip("( \n")) :]
         return Mutant(self.file, left.lineno, start, end, f"{closing} {operator} {opening}", was)
+
+
+def _types(statement: ast.stmt) -> set[ast.AST]:
+    """Whatever says of what type a local variable is: it is never worked out."""
+    annotations = [each.annotation for each in ast.walk(statement) if isinstance(each, ast.AnnAssign)]
+    return {part for annotation in annotations for part in ast.walk(annotation)}
 
 
 def _is_call(node: ast.AST) -> bool:

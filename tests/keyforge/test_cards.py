@@ -239,6 +239,18 @@ def test_what_leaves_play_does_not_die_twice_of_what_its_leaving_brings_about() 
             "give",
         ),
         ({"hand": [{"card": "Anger", "id": "anger"}]}, "brobnar", ["play anger"], "ready"),
+        (
+            {"hand": [{"card": "Help from Future Self", "id": "help"}], "deck": ["Timetraveller"]},
+            "logos",
+            ["play help"],
+            "search",
+        ),
+        (
+            {"artifacts": [{"card": "Bear Flute", "id": "flute"}], "deck": ["Ancient Bear"]},
+            "untamed",
+            ["action flute"],
+            "search",
+        ),
     ],
 )
 def test_what_a_choice_is_for_is_what_is_done_and_not_how_long_it_lasts(

@@ -78,3 +78,26 @@ def test_a_question_to_the_enemy_is_worked_out_anew_from_what_is_believed() -> N
             option.card for option in asked(state).options
         ]
     assert len(believed_hands) > 5
+
+
+def test_a_card_that_is_being_played_is_counted_last_of_its_name() -> None:
+    hand = [{"card": "Punch"}, {"card": "Punch"}]
+    state = position({"hand": hand, "battleline": ["Oaf", "Brute"]}, {})
+    state.choose("play Punch")
+    assert state.reference(asked(state).source, 0) == "Punch#2"
+
+
+def test_what_is_asked_is_told_to_whoever_is_asked_and_to_who_may_know_all() -> None:
+    state = position({"battleline": [{"card": "Oaf", "id": "oaf"}]}, {"battleline": ["Brute", "Brute"]})
+    assert [("asked" in state.position(seat)) for seat in (0, 1, NOBODY)] == [True, False, True]
+    state.choose("fight oaf")
+    told: Any = state.position(0)["asked"]
+    assert told == {
+        "player": "A",
+        "prompt": "target",
+        "for": "fight",
+        "source": "oaf",
+        "min": 1,
+        "max": 1,
+        "chosen": [],
+    }
