@@ -27,7 +27,10 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
-TESTS: Final = {"kotc/17": ("tests/kotc", "tests/perft"), "keyforge/1.2": ("tests/keyforge",)}
+TESTS: Final = {
+    "kotc/17": ("tests/kotc", "tests/perft"),
+    "keyforge/1.2": ("tests/playthroughs", "tests/keyforge"),
+}
 """What is run beside the scenarios of a game, for each whose rules can be broken."""
 SECONDS: Final = 240
 """Longer than all checks take; a mutant that takes longer hangs, and is killed."""

@@ -243,3 +243,12 @@ def test_a_law_counts_the_events_since_it_came() -> None:
     state = with_card("when(plays(me, creature), gain(1)).within(1)", {"hand": oafs}, {}, "artifact")
     play(state, "play oaf-0", "play card", "play oaf-1", "left", "play oaf-2", "left")
     assert state.players[0].amber == 1
+
+
+@pytest.mark.parametrize("choice", ["a(creature)", "up_to(1, creature)"])
+def test_a_card_for_which_something_is_repeated_is_not_fresh(choice: str) -> None:
+    """`fresh` are those that have not been chosen yet, also for a round (`card-language.md`, 7)."""
+    line_of_a = [{"card": "Oaf", "id": name} for name in ("left", "middle", "right")]
+    state = with_card(f"play(per({choice}, stun(each(creature.fresh))))", {"battleline": line_of_a}, {})
+    play(state, "play card", "target middle")
+    assert [state.things[card].stunned for card in state.creatures()] == [True, False, True]
