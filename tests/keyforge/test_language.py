@@ -252,3 +252,10 @@ def test_a_card_for_which_something_is_repeated_is_not_fresh(choice: str) -> Non
     state = with_card(f"play(per({choice}, stun(each(creature.fresh))))", {"battleline": line_of_a}, {})
     play(state, "play card", "target middle")
     assert [state.things[card].stunned for card in state.creatures()] == [True, False, True]
+
+
+@pytest.mark.parametrize("keys", [0, 1, 2])
+def test_so_many_times_may_be_not_at_all(keys: int) -> None:
+    state = with_card("play(per(me.keys, chains(1)))", {"keys": keys}, {})
+    play(state, "play card")
+    assert state.players[0].chains == keys
