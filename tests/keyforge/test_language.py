@@ -259,3 +259,11 @@ def test_so_many_times_may_be_not_at_all(keys: int) -> None:
     state = with_card("play(per(me.keys, chains(1)))", {"keys": keys}, {})
     play(state, "play card")
     assert state.players[0].chains == keys
+
+
+@pytest.mark.parametrize(("amber", "forged"), [(5, 0), (6, 1)])
+def test_what_follows_a_key_follows_only_a_key(amber: int, forged: int) -> None:
+    """KF-FORGE-10, S-G1: the key is forged if it can be paid."""
+    state = with_card("play(forge().then(chains(2)))", {"amber": amber}, {})
+    play(state, "play card", *["key red"] * forged)
+    assert (len(state.players[0].keys), state.players[0].chains) == (forged, 2 * forged)
