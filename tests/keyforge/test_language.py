@@ -23,7 +23,8 @@ def with_card(ability: str, a: dict[str, Any], b: dict[str, Any], type: str = "a
     """A position in which A has one more card in hand, `card`, with these abilities."""
     facts = {"house": "brobnar", "type": type, "power": 3}
     hand = [{"card": "Made-Up", "id": "card"}, *a.get("hand", [])]
-    state = position(a | {"hand": hand}, b, cards=PLAIN | {"Made-Up": facts})
+    guard = {"house": "sanctum", "type": "creature", "power": 4, "armor": 2, "traits": ["knight"]}
+    state = position(a | {"hand": hand}, b, cards=PLAIN | {"Made-Up": facts, "Guard": guard})
     abilities = line("Made-Up", *eval(f"({ability},)", dict(vars(words)))).abilities
     state.faces[state.find("card")] = face_of(facts | {"name": "Made-Up"}, abilities)
     state.reconsider()
@@ -37,6 +38,10 @@ def with_card(ability: str, a: dict[str, Any], b: dict[str, Any], type: str = "a
         (4, "capture(2, each(my.creature))", True),
         (2, "capture(full, a(my.creature))", True),
         (0, "capture(full, a(my.creature))", False),
+        (1, "capture(1, a(my.creature))", True),
+        (1, "move(1, them, me)", True),
+        (1, "lose(1, them)", True),
+        (1, "steal(1)", True),
         (1, "move(2, them, me)", False),
         (2, "move(2, them, me)", True),
         (3, "move(full, them, me)", True),
@@ -267,3 +272,117 @@ def test_what_follows_a_key_follows_only_a_key(amber: int, forged: int) -> None:
     state = with_card("play(forge().then(chains(2)))", {"amber": amber}, {})
     play(state, "play card", *["key red"] * forged)
     assert (len(state.players[0].keys), state.players[0].chains) == (forged, 2 * forged)
+
+
+NUMBERS = {
+    "me.amber": 3,
+    "them.amber": 5,
+    "everyone.amber": 8,
+    "half(them.amber)": 2,
+    "me.keys": 1,
+    "everyone.keys": 3,
+    "me.amber + them.keys": 5,
+    "them.amber - me.amber": 2,
+    "me.amber * me.amber": 9,
+    "3 - me.keys": 2,
+    "count(creature)": 4,
+    "count(my.creature)": 2,
+    "count(my.creature) - count(their.creature)": 0,
+    "count(my.creature | their.artifact)": 3,
+    "count(my.creature | my.damaged.creature)": 2,
+    "count(creature.power == 4)": 2,
+    "count(creature.power != 4)": 2,
+    "count(creature.power < 4)": 1,
+    "count(creature.power <= 4)": 3,
+    "count(creature.power > 4)": 1,
+    "count(creature.power >= 4)": 3,
+    "count(damaged.creature)": 1,
+    "count(undamaged.creature)": 3,
+    "count(creature.exhausted)": 1,
+    "count(creature.ready)": 3,
+    "count(creature.stunned)": 1,
+    "count(creature.laden)": 1,
+    "count(creature.elusive)": 1,
+    "count(creature.armored)": 1,
+    "count(creature.flank)": 4,
+    "count(brobnar.creature)": 2,
+    "count(non_brobnar.creature)": 2,
+    "count(knight.creature)": 1,
+    "count(my.non_brobnar.creature)": 0,
+    "count(artifact)": 1,
+    "count(upgrade)": 1,
+    "count(card)": 6,
+    "count(named('Guard'))": 1,
+    "count(my.hand)": 1,
+    "count(their.hand)": 3,
+    "count(their.hand.creature)": 2,
+    "count(their.hand.elusive.creature)": 1,
+    "count(my.discard)": 2,
+    "count(my.discard.creature)": 1,
+    "count(discarded.creature)": 1,
+    "count(discarded.card)": 3,
+    "count(creature.armor >= 2)": 1,
+    "count(creature.amber == 2)": 1,
+    "times(plays(me, card))": 1,
+    "times(plays(me, creature))": 0,
+    "last_turn(plays(them, card))": 0,
+}
+"""What these words are worth in the position below, of which the card that says them is none."""
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_what_a_number_is(number: str) -> None:
+    oaf = {"card": "Oaf", "damage": 1, "upgrades": ["Blood of Titans"]}
+    brute = {"card": "Brute", "exhausted": True}
+    a = {"amber": 3, "keys": 1, "battleline": [oaf, brute], "hand": ["Oaf"], "discard": ["Oaf", "Punch"]}
+    guard = {"card": "Guard", "amber": 2}
+    noddy = {"card": "Noddy the Thief", "stunned": True}
+    b = {"amber": 5, "keys": 2, "battleline": [guard, noddy], "artifacts": ["Cannon"], "discard": ["Anger"]}
+    b["hand"] = ["Oaf", "Noddy the Thief", "Anger"]
+    state = with_card(f"play(gain({number}))", a, b)
+    play(state, "play card")
+    assert state.players[0].amber - 3 == NUMBERS[number]
+
+
+CONDITIONS = {
+    "me.amber == 3": True,
+    "me.amber != 3": False,
+    "them.amber > me.amber": True,
+    "me.amber > them.amber": False,
+    "me.amber >= 3": True,
+    "me.amber >= 4": False,
+    "me.amber <= 3": True,
+    "me.amber <= 2": False,
+    "me.amber < 4": True,
+    "me.amber < 3": False,
+    "my.creature": True,
+    "their.knight.creature": False,
+    "my_turn": True,
+    "(me.amber == 3) & my_turn": True,
+    "(me.amber == 4) & my_turn": False,
+    "my_turn & (me.amber == 4)": False,
+    "active_house == brobnar": True,
+    "active_house != brobnar": False,
+    "active_house == dis": False,
+    "active_house != dis": True,
+    "this.of(me)": True,
+    "this.of(brobnar)": True,
+    "this.of(dis)": False,
+    "~this.of(me)": False,
+    "~this.of(dis)": True,
+    "this.of(active_house)": True,
+    "times(plays(me, card))": True,
+    "times(plays(me, card)) == 2": False,
+    "last_turn(plays(them, card))": False,
+}
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_what_is_so(condition: str) -> None:
+    state = with_card(
+        f"play(if_({condition}, chains(1), els=chains(2)))",
+        {"amber": 3, "battleline": ["Oaf"], "houses": ["brobnar", "mars", "logos"]},
+        {"amber": 5, "battleline": ["Oaf"]},
+    )
+    play(state, "play card")
+    assert state.players[0].chains == (1 if CONDITIONS[condition] else 2)

@@ -101,3 +101,14 @@ def test_what_is_asked_is_told_to_whoever_is_asked_and_to_who_may_know_all() -> 
         "max": 1,
         "chosen": [],
     }
+
+
+def test_what_lies_under_an_enemy_card_is_imagined() -> None:
+    hand = [{"card": "Masterplan", "id": "plan"}, {"card": "Urchin", "id": "urchin"}]
+    state = position({"hand": hand, "deck": {"exactly": ["Troll", "Umbra"]}}, {}, house="shadows")
+    play(state, "play plan")
+    plan = state.find("plan")
+    believed = [state.imagine(seat, seed) for seat in (0, 1) for seed in range(12)]
+    under = [each.name(each.things[plan].kept[0]) for each in believed]
+    assert set(under[:12]) == {"Urchin"}
+    assert set(under[12:]) == {"Urchin", "Troll", "Umbra"}
