@@ -386,3 +386,72 @@ def test_what_is_so(condition: str) -> None:
     )
     play(state, "play card")
     assert state.players[0].chains == (1 if CONDITIONS[condition] else 2)
+
+
+@pytest.mark.parametrize(
+    ("choice", "bounds"),
+    [
+        ("some(2, creature)", [(2, 2), (2, 2)]),
+        ("some(4, creature)", [(3, 3), (3, 3), (3, 3)]),
+        ("up_to(2, creature)", [(0, 2), (0, 2)]),
+        ("up_to(5, creature)", [(0, 3), (0, 3), (0, 3)]),
+        ("strongest(creature, 2)", [(2, 2), (2, 2)]),
+    ],
+)
+def test_how_many_may_be_chosen_is_told_with_each_question(
+    choice: str, bounds: list[tuple[int, int]]
+) -> None:
+    oafs = [{"card": "Oaf", "id": name} for name in ("left", "middle", "right")]
+    state = with_card(f"play(stun({choice}))", {"battleline": oafs}, {})
+    state.choose("play card")
+    told = []
+    while asked(state).prompt == "target" and len(asked(state).chosen) < 3 and state.choice is not None:
+        if [option.verb for option in asked(state).options] == ["done"]:
+            break
+        told.append((asked(state).least, asked(state).most))
+        state.choose(0)
+    assert told == bounds
+
+
+def test_one_may_stop_before_the_first_round() -> None:
+    oafs = [{"card": "Oaf", "id": name} for name in ("left", "right")]
+    state = with_card("play(per(up_to(2, creature), stun(it)))", {"battleline": oafs}, {})
+    state.choose("play card")
+    assert (asked(state).least, asked(state).most) == (0, 2)
+    state.choose("done")
+    assert asked(state).prompt == "main"
+
+
+@pytest.mark.parametrize(("hand", "done"), [([], 0), ([{"card": "Oaf", "id": "oaf"}], 1)])
+def test_what_follows_a_card_that_is_played(hand: list[Any], done: int) -> None:
+    """S-G1: of nothing that was played nothing follows."""
+    state = with_card("play(play_card(a(my.hand)).then(chains(1)))", {"hand": hand}, {})
+    play(state, "play card")
+    assert state.players[0].chains == done
+
+
+@pytest.mark.parametrize(
+    ("effect", "purpose"),
+    [
+        ("this_turn(a(creature).gets(power(1)))", "give"),
+        ("next_turn(them, a(creature).gets(power(1)))", "give"),
+        ("this_turn(cannot(fights(a(creature))))", "forbid"),
+        ("next_turn(them, cannot(fights(a(creature))))", "forbid"),
+        ("per(a(creature), stun(it))", "stun"),
+    ],
+)
+def test_what_a_choice_for_a_law_is_for(effect: str, purpose: str) -> None:
+    oafs = [{"card": "Oaf", "id": name} for name in ("left", "right")]
+    state = with_card(f"play({effect})", {"battleline": oafs}, {})
+    state.choose("play card")
+    assert asked(state).purpose == purpose
+
+
+def test_what_was_spent_is_what_that_player_spent_last() -> None:
+    """The Æ of their last key, whatever I have paid for mine since."""
+    b = {"amber": 6, "battleline": [{"card": "Murmook"}]}
+    state = with_card("play(gain(them.spent))", {"amber": 7}, b)
+    state.choose("end")
+    play(state, "key red", "house brobnar", "end", "key red", "house brobnar", "play card")
+    assert [event.amount for event in state.events if event.word() == "forge"] == [6, 7]
+    assert state.players[0].amber == 6

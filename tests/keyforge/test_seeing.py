@@ -112,3 +112,24 @@ def test_what_lies_under_an_enemy_card_is_imagined() -> None:
     under = [each.name(each.things[plan].kept[0]) for each in believed]
     assert set(under[:12]) == {"Urchin"}
     assert set(under[12:]) == {"Urchin", "Troll", "Umbra"}
+
+
+def test_the_picture_of_a_game_that_is_over_says_who_won() -> None:
+    state = position({"amber": 6, "keys": 2}, {"amber": 6, "keys": 2})
+    assert "The game is over" not in str(state.draw(0))
+    play(state, "end")
+    assert "The game is over (keys); won by B" in str(state.draw(0))
+
+
+def test_how_often_an_enemy_could_choose_is_not_imagined() -> None:
+    """Only what could have been chosen otherwise is a decision, and that depends on what is hidden."""
+    cards_of = {"battleline": ["Oaf"], "artifacts": [{"card": "Feeding Pit", "id": "pit"}]}
+    decisions = []
+    for hand in (["Oaf"], ["Oaf", "Brute"]):
+        state = position({**cards_of, "hand": hand}, {}, house="mars")
+        state.choose("action pit")
+        while asked(state).prompt == "target":
+            state.choose(0)
+        decisions.append(state.decisions)
+        assert state.imagine(1, 0).decisions == 0
+    assert decisions[1] == decisions[0] + 1

@@ -145,7 +145,6 @@ class ShareOut(Step["KeyforgeState"]):
                 state.agenda.next(Flow(self.given.count(card), pool(self.seat), card, self.by))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        state.decisions += 1
         given = (*self.given, option.card)
         state.agenda.next(ShareOut(self.takers, self.seat, self.by, self.each, self.most, given))
 

@@ -48,7 +48,6 @@ class Ask(Step["KeyforgeState"]):
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         resolution = state.resolutions[-1]
-        state.decisions += 1
         if option.verb == "house":
             resolution.house = option.word
         else:
@@ -146,19 +145,15 @@ class Prepare(Step["KeyforgeState"]):
         resolution = state.resolutions[-1]
         if option.verb == "number":
             resolution.number = option.number
-            state.decisions += 1
             state.agenda.next(Numbered(self.effect))
             return
         node = self.effect.choices[len(resolution.picked)]
         if option.same_as(DONE):
-            state.decisions += 1
             if self.may_decline(resolution):
                 self.decline(resolution)
                 return
             self.finish(state, resolution, node)
         else:
-            if len(self.candidates(state, resolution, node)) > 1:
-                state.decisions += 1
             resolution.picking.append(option.card)
             ends = node.op not in OPEN and len(resolution.picking) >= how_many(state, resolution, node)
             if ends:

@@ -103,7 +103,6 @@ class MayDo(Step["KeyforgeState"]):
             state.ask(self, Choice(state.turn_player, "choose", [YES, NO], purpose_of(first), source))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        state.decisions += 1
         if option.verb == "yes":
             carry_out(state, self.may.args)
 
@@ -155,7 +154,6 @@ class OneOf(Step["KeyforgeState"]):
         state.ask(self, Choice(state.turn_player, "choose", options, "effect", source))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        state.decisions += 1
         for effect in self.one_of.args:
             if effect.op == option.word:
                 carry_out(state, (effect,))
@@ -219,7 +217,6 @@ class RoundOfList(Step["KeyforgeState"]):
             self.go(state, self.waiting[0])
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        state.decisions += 1
         self.go(state, option.card)
 
     def go(self, state: KeyforgeState, card: int) -> None:
@@ -265,7 +262,6 @@ class RoundOfChoice(Step["KeyforgeState"]):
         )
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        state.decisions += 1
         if option.same_as(DONE):
             return
         card = option.card

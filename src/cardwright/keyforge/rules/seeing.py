@@ -140,7 +140,7 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
     """A position that `seat` could believe in: unknown cards of one deck change places, chance is new.
 
     What a deck holds is public, so no card becomes another one. Nothing hangs on where they really lie: they
-    are dealt out in the order of their numbers.
+    are dealt out in the order of their numbers. How often an enemy had a choice is forgotten.
     """
     chance = Chance.seeded(seed)
     believed = state.copy()
@@ -158,6 +158,8 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
         moved = dict(zip(formers, cards, strict=True))
         believed.shown = sorted([moved.get(card, card) for card in believed.shown])
         believed.abducted = sorted([moved.get(card, card) for card in believed.abducted])
+    if not any(resolution.marks for resolution in state.resolutions):
+        believed.decisions = 0
     believed.chance = state.chance.anew(chance.below(1 << 30))
     if believed.choice is not None and believed.choice.player != seat:
         believed.reconsider()

@@ -309,6 +309,12 @@ class KeyforgeState(State["KeyforgeState"]):
 
     # What core asks
 
+    def take(self, option: Option) -> None:
+        """Answer with an option of the choice, which is not checked again; decisions are counted (KFR13)."""
+        if self.choice is not None and not self.choice.forced:
+            self.decisions += 1
+        super().take(option)
+
     def arbiter(self, event: Event[KeyforgeState]) -> int:
         """The active player makes every choice (KF-TURN-3)."""
         return self.turn_player
