@@ -14,6 +14,7 @@ from cardwright.games import game as load_game
 from cardwright.keyforge import words
 from cardwright.keyforge.cards import face_of
 from cardwright.keyforge.rules.permits import key_cost
+from cardwright.keyforge.rules.qualities import quality
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.words import line
 from cardwright.play.recorded import RecordedGame
@@ -232,14 +233,24 @@ def test_whose_piles_are_meant(effect: str, decks: list[int], discards: list[int
     assert [len([each for each in player.discard if each != card]) for player in state.players] == discards
 
 
-@pytest.mark.parametrize("word", ["me", "them"])
-def test_a_player_whose_pile_is_empty_shuffles_all_the_same(word: str) -> None:
-    """S-A9: who has nothing to shuffle in has shuffled the deck, so that nobody knows it any more."""
-    whose = {"me": "my", "them": "their"}[word]
-    state = with_card(f"play(shuffle_in(each({whose}.discard)))", {"deck": 2}, {"deck": 2})
+@pytest.mark.parametrize(
+    ("cards", "seats"),
+    [
+        ("my.discard", [0]),
+        ("their.discard", [1]),
+        ("my.creature", [0]),
+        ("mars.their.creature", [1]),
+        ("mars.my.creature", [0]),
+        ("my.creature | my.artifact", [0]),
+        ("my.creature | their.artifact", [0, 1]),
+        ("creature", [0, 1]),
+    ],
+)
+def test_whoever_has_nothing_to_shuffle_in_shuffles_all_the_same(cards: str, seats: list[int]) -> None:
+    """S-A9: the deck has been shuffled, so that nobody knows it any more."""
+    state = with_card(f"play(shuffle_in(each({cards})))", {"deck": 2}, {"deck": 2})
     play(state, "play card")
-    shuffled = [event.player for event in state.events if event.word() == "shuffle"]
-    assert shuffled == [0 if word == "me" else 1]
+    assert sorted(event.player for event in state.events if event.word() == "shuffle") == seats
 
 
 def test_a_law_counts_the_events_since_it_came() -> None:
@@ -458,3 +469,52 @@ def test_what_was_spent_is_what_that_player_spent_last() -> None:
     play(state, "key red", "house brobnar", "end", "key red", "house brobnar", "play card")
     assert [event.amount for event in state.events if event.word() == "forge"] == [6, 7]
     assert state.players[0].amber == 6
+
+
+@pytest.mark.parametrize(
+    ("effect", "powers"),
+    [
+        ("this_turn(each(creature).gets(power(1)))", [6, 5, 5]),
+        ("this_turn((each(creature) - strongest(creature)).gets(power(1)))", [5, 5, 5]),
+        ("this_turn(a(my.creature).gets(power(1)))", [6, 4, 4]),
+        ("each(creature).gets(power(1))", [6, 5, 5]),
+        ("(each(creature) - strongest(creature)).gets(power(1))", [5, 5, 5]),
+        ("stun(a(my.creature)), a(their.creature).gets(power(1))", [5, 4, 5]),
+        ("stun(a(my.creature)), it.gets(power(1))", [6, 4, 4]),
+        ("stun(a(my.creature)), this_turn(it.gets(power(1)))", [6, 4, 4]),
+        ("stun(a(my.creature)), this_turn(a(their.creature).gets(power(1)))", [5, 4, 5]),
+    ],
+)
+def test_which_cards_get_something(effect: str, powers: list[int]) -> None:
+    """S-A4, S-G12: those that were chosen for it, without those that are taken away, and no others."""
+    a = [{"card": "Oaf", "id": "oaf"}, {"card": "Brute", "id": "brute"}]
+    state = with_card(f"play({effect})", {"battleline": a}, {"battleline": ["Brute"]})
+    play(state, "play card", *["target oaf"] * ("a(my" in effect))
+    assert [state.power(card) for card in state.creatures()] == powers
+
+
+def test_what_a_creature_has_got_it_has_as_long_as_it_stays() -> None:
+    """S-G12: an ability that it was given is its own, and is gone with it."""
+    a = [{"card": "Oaf", "id": "oaf"}, {"card": "Brute", "id": "brute"}]
+    state = with_card("play(each(my.creature).gets(reap(gain(2)), elusive))", {"battleline": a}, {})
+    play(state, "play card", "reap oaf")
+    assert state.players[0].amber == 3
+    play(state, "end", "house brobnar", "end", "house brobnar", "reap brute")
+    assert state.players[0].amber == 6
+    assert [quality(state, card, "elusive") for card in state.creatures()] == [1, 1]
+
+
+def test_nothing_is_asked_where_there_is_only_nothing() -> None:
+    """No number up to 0, and no `done` alone where nothing can be chosen."""
+    state = with_card(
+        "play(per(up_to(2, their.creature), stun(it)), heal(up_to(2), a(their.creature)))", {}, {}
+    )
+    state.choose("play card")
+    assert asked(state).prompt == "main"
+
+
+def test_what_is_captured_is_counted() -> None:
+    oafs = [{"card": "Oaf", "id": name} for name in ("left", "right")]
+    state = with_card("play(capture(2, each(my.creature)), gain(amount))", {"battleline": oafs}, {"amber": 5})
+    play(state, "play card")
+    assert [player.amber for player in state.players] == [4, 1]

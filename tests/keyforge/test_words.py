@@ -271,6 +271,10 @@ def test_a_line_is_shown_as_it_can_be_read_again(name: str) -> None:
             "`a(creature).flank`: what is chosen is narrowed within the brackets, `creature.flank`",
         ),
         ("play(to_hand(a(me.hand)))", "`me.hand`: `me` is a player; write `my.hand`"),
+        (
+            "play(discard(a(mars.my.hand)))",
+            "`mars.my.hand`: whose hand is this? Write `my.hand`, say, and narrow it behind that",
+        ),
         ("play(draw(1).flank)", "`draw(1).flank`: cards are narrowed by `flank`, and `draw(1)` is an effect"),
         (
             "play(gain(1, creature.owner))",

@@ -191,6 +191,8 @@ def _narrow(node: Node) -> Kinds:
         raise Mistake(f"{where}: what is chosen is narrowed within the brackets, `{within}`")
     if not kinds & {"set", "pile", "reference", "describing"}:
         raise Mistake(f"{where}: cards are narrowed by `{word}`, and `{written(inner)}` is {_told(kinds)}")
+    if word in ZONE_WORDS and inner.op not in ("my", "their"):
+        raise Mistake(f"{where}: whose {word} is this? Write `my.{word}`, say, and narrow it behind that")
     if word in PLAYERS or word in RELATED:
         if "reference" not in kinds:
             raise Mistake(f"{where}: of which card is this the {word}? Write `it.{word}`, say")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.core.choice import NOTHING
 from cardwright.keyforge.effects.reading import cards, lost_track, names_a_zone, players
+from cardwright.keyforge.tree import parts_of
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
@@ -27,6 +28,17 @@ def targets(state: KeyforgeState, resolution: Resolution, effect: Node, node: No
     if node.op == "this" and came_back(state, resolution):
         return []
     return cards(state, resolution, node)
+
+
+def chosen_for(state: KeyforgeState, resolution: Resolution, effect: Node, words: Node) -> list[int]:
+    """The cards chosen for what these words of an effect say, without those that they take away again."""
+    if words.op == "except" or any(words is choice for choice in effect.choices):
+        return targets(state, resolution, effect, words)
+    return [
+        card
+        for part in parts_of(words.args, words.options)
+        for card in chosen_for(state, resolution, effect, part)
+    ]
 
 
 def came_back(state: KeyforgeState, resolution: Resolution) -> bool:

@@ -104,10 +104,7 @@ def cards(state: KeyforgeState, scope: Scope, node: Node) -> list[int]:
     if op == "or":
         left = cards(state, scope, node.args[0])
         return left + [card for card in cards(state, scope, node.args[1]) if card not in left]
-    if op == "except":
-        taken = cards(state, scope, node.args[1])
-        return [card for card in cards(state, scope, node.args[0]) if card not in taken]
-    if op in CHOICES:
+    if op in CHOICES or op == "except":
         return scope.chosen[:]
     if op == "of" or op == "named" or op == "sharing_trait" or op == "unlike":
         found = cards(state, scope, node.args[0])
@@ -263,7 +260,7 @@ def fits(state: KeyforgeState, scope: Scope, card: int, node: Node) -> bool:
         return card in scope.it
     if op == "done" or op == "foe":
         return card in cards(state, scope, node)
-    if op in CHOICES:
+    if op in CHOICES or op == "except":
         return card in scope.chosen
     if op == "or":
         return fits(state, scope, card, node.args[0]) or fits(state, scope, card, node.args[1])

@@ -5,19 +5,20 @@ Rules: KF-TYPE-2, KF-TURN-6, -7; KFR13, KFR26, KFR44.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOTHING
-from cardwright.keyforge.effects.aiming import targets, whose
-from cardwright.keyforge.effects.reading import cards
+from cardwright.keyforge.effects.aiming import chosen_for, targets, whose
 from cardwright.keyforge.effects.table_acts import claim
 from cardwright.keyforge.effects.terms import Terms, fix
 from cardwright.keyforge.rules.fight import fight_span
+from cardwright.keyforge.tree import Node
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
-    from cardwright.keyforge.tree import Node
+
+THIS: Final = Node("this", (), {})
 
 
 def this_turn(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
@@ -56,8 +57,7 @@ def make_law(state: KeyforgeState, resolution: Resolution, effect: Node, law: No
     """Put a law into force with everything fixed that it speaks of (S-A4)."""
     from cardwright.keyforge.effects.enacting import enact
 
-    chosen = [card for node in law.choices for card in targets(state, resolution, effect, node)]
-    fixed = fix(state, resolution, law, chosen)
+    fixed = fix(state, resolution, law, chosen_for(state, resolution, effect, law))
     terms = Terms(resolution.this, span, state.last_event() + 1, resolution.me, fixed)
     enact(state, law, terms)
 
@@ -66,12 +66,12 @@ def gets(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     """Cards have something for as long as they stay in play under their present controller (S-G12)."""
     from cardwright.keyforge.effects.enacting import give
 
-    for card in cards(state, resolution, effect.args[0]):
+    for card in targets(state, resolution, effect, effect.args[0]):
         if state.in_play(card):
-            fixed = fix(state, resolution, effect, [])
+            fixed = fix(state, resolution, effect, [card])
             terms = Terms(card, NOTHING, state.last_event() + 1, resolution.me, fixed)
             for given in effect.args[1:]:
-                give(state, effect.args[0], given, terms, state.holders[card])
+                give(state, THIS, given, terms, state.holders[card])
 
 
 def copy(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
