@@ -518,3 +518,52 @@ def test_what_is_captured_is_counted() -> None:
     state = with_card("play(capture(2, each(my.creature)), gain(amount))", {"battleline": oafs}, {"amber": 5})
     play(state, "play card")
     assert [player.amber for player in state.players] == [4, 1]
+
+
+@pytest.mark.parametrize(
+    ("ability", "hurt", "gained"),
+    [
+        ("instead(strikes(this), gain(1))", (5, 0), 1),
+        ("instead(suffers(this), gain(1))", (0, 3), 1),
+        ("instead(gains(me), grow(1, this))", (5, 3), 0),
+        ("instead(dies(this), gain(1))", (5, 3), 1),
+    ],
+)
+def test_anything_can_happen_instead(ability: str, hurt: tuple[int, int], gained: int) -> None:
+    """S-G21: a creature with this ability and power 3 fights an Oaf of power 5."""
+    state = with_card(ability, {}, {"battleline": [{"card": "Oaf", "id": "oaf"}, "Oaf"]}, "creature")
+    play(state, "play card", "end", "house brobnar", "end", "house brobnar", "fight card", "target oaf")
+    card = state.find("card")
+    dealt = {event.card: event.amount for event in state.events if event.word() == "damage"}
+    assert (dealt.get(card, 0), dealt.get(state.find("oaf"), 0)) == hurt
+    assert state.players[0].amber == gained
+
+
+def test_what_would_be_gained_can_become_something_else() -> None:
+    oaf = {"card": "Oaf", "id": "oaf"}
+    state = with_card("instead(gains(me), grow(1, this))", {"battleline": [oaf]}, {}, "creature")
+    play(state, "play card", "right", "reap oaf")
+    assert state.players[0].amber == 0
+    assert state.power(state.find("card")) == 4
+
+
+def test_no_damage_is_not_dealt() -> None:
+    state = with_card("play(damage(count(their.hand), each(creature)))", {"battleline": ["Oaf"]}, {})
+    play(state, "play card")
+    assert not [event for event in state.events if event.word() in ("damage", "absorb")]
+
+
+def test_a_law_can_speak_of_a_number_of_each_card() -> None:
+    line_of_a = [{"card": "Oaf", "id": "oaf"}, {"card": "Brute", "id": "brute"}]
+    state = with_card("play(this_turn(cannot(reaps(creature.power >= 5))))", {"battleline": line_of_a}, {})
+    play(state, "play card")
+    offered = [state.notation(option) for option in asked(state).options]
+    assert "reap brute" in offered
+    assert "reap oaf" not in offered
+
+
+def test_what_rounds_within_rounds_are_for() -> None:
+    oafs = [{"card": "Oaf", "id": name} for name in ("left", "right")]
+    state = with_card("play(per(a(creature), per(2, stun(it), ready(it))))", {"battleline": oafs}, {})
+    state.choose("play card")
+    assert asked(state).purpose == "stun"
