@@ -567,3 +567,13 @@ def test_what_rounds_within_rounds_are_for() -> None:
     state = with_card("play(per(a(creature), per(2, stun(it), ready(it))))", {"battleline": oafs}, {})
     state.choose("play card")
     assert asked(state).purpose == "stun"
+
+
+@pytest.mark.parametrize(("word", "event"), [("stun", "stun"), ("exhaust", "exhaust"), ("ready", "ready")])
+def test_only_who_is_not_so_already_becomes_so(word: str, event: str) -> None:
+    """KF-STUN-4: and only those are counted."""
+    line_of_a = [{"card": "Oaf", "stunned": True, "exhausted": True}, {"card": "Oaf", "id": "oaf"}]
+    state = with_card(f"play({word}(each(creature)), grow(1, each(done)))", {"battleline": line_of_a}, {})
+    play(state, "play card")
+    assert len([each for each in state.events if each.word() == event]) == 1
+    assert [state.power(card) for card in state.creatures()] == ([6, 5] if word == "ready" else [5, 6])

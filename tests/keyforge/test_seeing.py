@@ -133,3 +133,14 @@ def test_how_often_an_enemy_could_choose_is_not_imagined() -> None:
         decisions.append(state.decisions)
         assert state.imagine(1, 0).decisions == 0
     assert decisions[1] == decisions[0] + 1
+
+
+def test_what_lay_under_a_card_that_is_gone_is_in_one_place() -> None:
+    hand = [{"card": "Masterplan", "id": "plan"}, {"card": "Urchin", "id": "urchin"}]
+    state = position(
+        {"hand": hand, "artifacts": [{"card": "Gorm of Omm", "id": "gorm"}]}, {}, house="shadows"
+    )
+    play(state, "play plan", "omni gorm")
+    assert [state.name(card) for card in state.players[0].discard].count("Urchin") == 1
+    assert state.cast_off == []
+    assert list(cards(state, 0)).count("urchin") == 1
