@@ -577,3 +577,19 @@ def test_only_who_is_not_so_already_becomes_so(word: str, event: str) -> None:
     play(state, "play card")
     assert len([each for each in state.events if each.word() == event]) == 1
     assert [state.power(card) for card in state.creatures()] == ([6, 5] if word == "ready" else [5, 6])
+
+
+@pytest.mark.parametrize(
+    "effect", ["move(count(my.hand), them, me)", "capture(count(my.hand), a(my.creature))"]
+)
+def test_of_nothing_nothing_goes_anywhere(effect: str) -> None:
+    state = with_card(f"play({effect})", {"battleline": ["Oaf"]}, {"amber": 3})
+    play(state, "play card")
+    assert state.players[1].amber == 3
+
+
+def test_what_could_not_be_healed_is_no_amount() -> None:
+    """The amount is that of the last effect, also where it was nothing and nothing was asked (S-A12)."""
+    state = with_card("play(gain(2), heal(up_to(2), a(creature)), gain(amount))", {"battleline": ["Oaf"]}, {})
+    play(state, "play card")
+    assert state.players[0].amber == 2

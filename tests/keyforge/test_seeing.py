@@ -144,3 +144,15 @@ def test_what_lay_under_a_card_that_is_gone_is_in_one_place() -> None:
     assert [state.name(card) for card in state.players[0].discard].count("Urchin") == 1
     assert state.cast_off == []
     assert list(cards(state, 0)).count("urchin") == 1
+
+
+def test_upgrades_of_one_name_are_counted_behind_their_creatures() -> None:
+    titan = {"card": "Oaf", "upgrades": ["Blood of Titans"]}
+    state = position({"battleline": [titan], "hand": ["Blood of Titans"]}, {"battleline": [titan]})
+    ours, theirs = (state.things[card].upgrades[0] for card in state.creatures())
+    held = state.players[0].hand[0]
+    assert [state.reference(card, 0) for card in (ours, held, theirs)] == [
+        "Blood of Titans",
+        "Blood of Titans#2",
+        "Blood of Titans#3",
+    ]
