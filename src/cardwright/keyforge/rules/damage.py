@@ -115,7 +115,7 @@ class DealDamage(Step["KeyforgeState"]):
         placed: list[Hit] = []
         protected = state.laws.speak_of(Damage)
         for card, amount, by in self.hits:
-            if amount <= 0 or not state.creature(card):
+            if not state.creature(card):
                 continue
             if protected and state.forbidden(Damage(card, amount, by)):
                 continue
