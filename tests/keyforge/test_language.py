@@ -321,8 +321,8 @@ NUMBERS = {
     "count(knight.creature)": 1,
     "count(my.non_brobnar.creature)": 0,
     "count(artifact)": 1,
-    "count(upgrade)": 1,
-    "count(card)": 6,
+    "count(upgrade)": 2,
+    "count(card)": 7,
     "count(named('Guard'))": 1,
     "count(my.hand)": 1,
     "count(their.hand)": 3,
@@ -334,7 +334,7 @@ NUMBERS = {
     "count(discarded.card)": 3,
     "count(creature.power >= 10)": 1,
     "count(my.hand.creature.power == 5)": 1,
-    "count(creature.armor >= 2)": 1,
+    "count(creature.armor >= 3)": 1,
     "count(my.hand.creature.armor >= 1)": 0,
     "count(creature.amber == 2)": 1,
     "times(plays(me, card))": 1,
@@ -349,7 +349,7 @@ def test_what_a_number_is(number: str) -> None:
     oaf = {"card": "Oaf", "damage": 1, "upgrades": ["Blood of Titans"]}
     brute = {"card": "Brute", "exhausted": True}
     a = {"amber": 3, "keys": 1, "battleline": [oaf, brute], "hand": ["Oaf"], "discard": ["Oaf", "Punch"]}
-    guard = {"card": "Guard", "amber": 2}
+    guard = {"card": "Guard", "amber": 2, "upgrades": ["Protect the Weak"]}
     noddy = {"card": "Noddy the Thief", "stunned": True}
     b = {"amber": 5, "keys": 2, "battleline": [guard, noddy], "artifacts": ["Cannon"], "discard": ["Anger"]}
     b["hand"] = ["Oaf", "Noddy the Thief", "Anger"]
