@@ -207,8 +207,9 @@ def claim(state: KeyforgeState, resolution: Resolution, effect: Node, law: Node,
 
     Then no older claim to the card can come into its own again (KF-CTRL-4).
     """
+    whom: Node = law.args[0]
     seat = whose(state, resolution, law.args[1] if len(law.args) > 1 else None)
-    claimed = [card for card in reached(state, resolution, effect, (law.args[0],)) if state.in_play(card)]
+    claimed = [card for card in reached(state, resolution, effect, (whom,)) if state.in_play(card)]
     for card in claimed:
         if source == NOTHING:
             drop_claims(state, card)
