@@ -156,3 +156,17 @@ def test_upgrades_of_one_name_are_counted_behind_their_creatures() -> None:
         "Blood of Titans#2",
         "Blood of Titans#3",
     ]
+
+
+def test_archives_that_are_discarded_are_turned_up_before_they_are_put_in_order() -> None:
+    """KFR89: whoever looks on could not believe in an order of cards that it does not know."""
+    dysania = {"hand": [{"card": "Dysania", "id": "dysania"}]}
+    state = position(dysania, {"archives": ["Urchin", "Troll"], "hand": ["Umbra"]}, house="logos")
+    play(state, "play dysania")
+    assert (asked(state).prompt, asked(state).purpose) == ("order", "pile")
+    for seat in (0, 1, state.spectator):
+        assert state.position(seat)["players"]["B"]["archives"] == ["Urchin", "Troll"]  # type: ignore[index]
+        for seed in range(5):
+            believed = state.imagine(seat, seed)
+            assert believed.position(seat) == state.position(seat)
+    assert state.position(0)["players"]["B"]["hand"] == [None]  # type: ignore[index]

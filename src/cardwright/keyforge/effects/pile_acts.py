@@ -21,6 +21,7 @@ from cardwright.keyforge.rules.piles import (
     Tuck,
     draw,
     move_event,
+    turn_up,
 )
 from cardwright.keyforge.rules.play import Arrive, PlayCard, may_be_played
 from cardwright.keyforge.rules.use import spent_six
@@ -41,6 +42,8 @@ def send(
     from_play = [card for card in sent if state.in_play(card)]
     elsewhere = [card for card in sent if not state.in_play(card)]
     if elsewhere:
+        if zone == DISCARD:
+            turn_up(state, elsewhere)
         state.agenda.next(MoveInOrder(tuple(elsewhere), zone, resolution.this))
     if from_play:
         leave_play(state, from_play, zone, into)

@@ -11,7 +11,7 @@ from cardwright.core.happening import Happening
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
 from cardwright.keyforge.rules.claims import drop_claims, release
 from cardwright.keyforge.rules.face import CREATURE
-from cardwright.keyforge.rules.piles import MoveInOrder
+from cardwright.keyforge.rules.piles import MoveInOrder, turn_up
 from cardwright.keyforge.rules.resolution import Timed
 from cardwright.keyforge.rules.zones import DECK, DISCARD, UNDER
 
@@ -152,6 +152,7 @@ class ClearAway(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         if state.cast_off:
+            turn_up(state, state.cast_off)
             state.agenda.next(MoveInOrder(tuple(state.cast_off), DISCARD, NOTHING))
         if state.orphans:
             leave_play(state, state.orphans, DISCARD)

@@ -10,6 +10,8 @@ from cardwright.core.events import Event
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, DISCARD, HAND, PURGED, UNDER
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
@@ -231,6 +233,16 @@ class Reveal(Event["KeyforgeState"]):
 
 EVERYBODY: Final = 7
 """The seats of both players, and whoever looks on."""
+
+
+def turn_up(state: KeyforgeState, cards: Sequence[int]) -> None:
+    """Cards that are to be discarded together are seen by all, before they are put in order (KFR89).
+
+    From the top of a deck they come as they lie, and what goes back to its owner's hand is not discarded.
+    """
+    for card in cards:
+        if state.zones[card] != DECK and card not in state.abducted and not state.in_play(card):
+            state.show(card, EVERYBODY)
 
 
 def move_event(card: int, zone: int, by: int) -> Event[KeyforgeState]:
