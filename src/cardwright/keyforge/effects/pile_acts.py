@@ -43,7 +43,7 @@ def send(
     elsewhere = [card for card in sent if not state.in_play(card)]
     if elsewhere:
         if zone == DISCARD:
-            turn_up(state, elsewhere)
+            turn_up(state, elsewhere, resolution.this)
         state.agenda.next(MoveInOrder(tuple(elsewhere), zone, resolution.this))
     if from_play:
         leave_play(state, from_play, zone, into)

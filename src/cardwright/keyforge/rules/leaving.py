@@ -152,7 +152,7 @@ class ClearAway(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         if state.cast_off:
-            turn_up(state, state.cast_off)
+            turn_up(state, state.cast_off, NOTHING)
             state.agenda.next(MoveInOrder(tuple(state.cast_off), DISCARD, NOTHING))
         if state.orphans:
             leave_play(state, state.orphans, DISCARD)

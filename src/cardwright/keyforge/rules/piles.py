@@ -235,14 +235,21 @@ EVERYBODY: Final = 7
 """The seats of both players, and whoever looks on."""
 
 
-def turn_up(state: KeyforgeState, cards: Sequence[int]) -> None:
+def turn_up(state: KeyforgeState, cards: Sequence[int], by: int) -> None:
     """Cards that are to be discarded together are seen by all, before they are put in order (KFR89).
 
     From the top of a deck they come as they lie, and what goes back to its owner's hand is not discarded.
     """
-    for card in cards:
-        if state.zones[card] != DECK and card not in state.abducted and not state.in_play(card):
-            state.show(card, EVERYBODY)
+    hidden = [
+        card
+        for card in cards
+        if state.zones[card] != DECK
+        and card not in state.abducted
+        and not state.may_know(card, state.spectator)
+    ]
+    if len(hidden) > 1:
+        for card in hidden:
+            state.happen(Reveal(card, state.holders[card], by, EVERYBODY))
 
 
 def move_event(card: int, zone: int, by: int) -> Event[KeyforgeState]:
