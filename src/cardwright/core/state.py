@@ -368,7 +368,7 @@ class State(Generic[S]):
 
         None for a game whose positions do not have the form of the protocol's `view`.
         """
-        position = self.position(seat)
+        position = self.pictured(seat)
         if "players" not in position or "cards" not in position:
             return None
         outcome = ""
@@ -377,6 +377,10 @@ class State(Generic[S]):
             outcome = f"The game is over ({self.result.reason}); won by {winners or 'nobody'}"
         nearest = seat if 0 <= seat < len(self.names) else 0
         return draw_position(position, self.names[nearest], outcome)
+
+    def pictured(self, seat: int) -> dict[str, object]:
+        """The position as `seat` may know it, as pictures show it."""
+        return self.position(seat)
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows a state as somebody sees it who may know everything."""

@@ -132,9 +132,7 @@ def _listing(deck: Table, source: str) -> DeckSketch:
 
 def _keyteki(deck: Table, source: str) -> DeckSketch:
     """keyteki: a slug and a count a card; `maverick` is the house of a maverick."""
-    sketch = _sketch(deck, source, "uuid")
-    for place, house in enumerate(_list(deck.get("houses", []), "houses", source)):
-        sketch.houses.append(sketch.house(house, f"houses.{place}"))
+    sketch = _sketch_with_houses(deck, source)
     for place, card in enumerate(_list(deck["cards"], "cards", source)):
         here = f"cards.{place}"
         written = _table(card, here, source)
@@ -148,9 +146,7 @@ def _keyteki(deck: Table, source: str) -> DeckSketch:
 
 def _own(deck: Table, source: str) -> DeckSketch:
     """Cardwright's own shape: a title a card, a maverick with its house."""
-    sketch = _sketch(deck, source, "uuid")
-    for place, house in enumerate(_list(deck.get("houses", []), "houses", source)):
-        sketch.houses.append(sketch.house(house, f"houses.{place}"))
+    sketch = _sketch_with_houses(deck, source)
     for place, card in enumerate(_list(deck["cards"], "cards", source)):
         here = f"cards.{place}"
         if isinstance(card, str):
@@ -173,6 +169,14 @@ def _sketch(deck: Table, source: str, uuid: str) -> DeckSketch:
     if expansion is not None and not isinstance(expansion, str | int):
         raise FileError(f"`expansion` is the number of a set, not {expansion!r:.40}", source)
     sketch.expansion = "" if expansion is None else str(expansion)
+    return sketch
+
+
+def _sketch_with_houses(deck: Table, source: str) -> DeckSketch:
+    """The same, where the houses are a list of their own."""
+    sketch = _sketch(deck, source, "uuid")
+    for place, house in enumerate(_list(deck.get("houses", []), "houses", source)):
+        sketch.houses.append(sketch.house(house, f"houses.{place}"))
     return sketch
 
 

@@ -121,14 +121,6 @@ def pictured(state: KeyforgeState, seat: int) -> dict[str, object]:
     return told
 
 
-def outcome(state: KeyforgeState) -> str:
-    """How the game ended, in words; nothing if it has not."""
-    if state.result is None:
-        return ""
-    winners = " and ".join([state.names[winner] for winner in state.result.winners])
-    return f"The game is over ({state.result.reason}); won by {winners}"
-
-
 def place_of_amber(state: KeyforgeState, place: int, seat: int) -> str:
     """Where Æ lies, as `seat` calls it: a player's name for a pool, else a card, that is or was in play."""
     if place <= pool(0):

@@ -9,13 +9,12 @@ from cardwright.core.choice import NOBODY, NOTHING, Option
 from cardwright.core.events import Event, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import Result, State
-from cardwright.core.tablepicture import draw_position
 from cardwright.keyforge.rules.amber import SUPPLY, MoveAmber
 from cardwright.keyforge.rules.face import Ability, Face, Standing
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
 from cardwright.keyforge.rules.naming import notation, reference
 from cardwright.keyforge.rules.qualities import quality
-from cardwright.keyforge.rules.seeing import imagine, outcome, pictured, place_of_amber, position
+from cardwright.keyforge.rules.seeing import imagine, pictured, place_of_amber, position
 from cardwright.keyforge.rules.zones import (
     ARCHIVES,
     ARTIFACTS,
@@ -349,9 +348,9 @@ class KeyforgeState(State["KeyforgeState"]):
                 told["to"] = place_of_amber(self, event.taker, seat)
         return told
 
-    def draw(self, seat: int) -> str | None:
-        """The position as `seat` may know it (with `NOBODY`, everything) as SVG, the seat's side nearest."""
-        return draw_position(pictured(self, seat), self.names[max(0, seat) % 2], outcome(self))
+    def pictured(self, seat: int) -> dict[str, object]:
+        """The position as `seat` may know it, as pictures show it."""
+        return pictured(self, seat)
 
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""

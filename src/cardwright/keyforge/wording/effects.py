@@ -56,6 +56,13 @@ def acted(word: str, chosen: list[Target], speech: Speech) -> None:
     speech.acted_on = pairs.pop() if len(pairs) == 1 else ("card", "cards")
 
 
+def acted_on(node: Node, speech: Speech) -> list[Target]:
+    """What an effect acts on; what was done to it can be spoken of from now on."""
+    chosen = targets(node.args, speech)
+    acted(node.op, chosen, speech)
+    return chosen
+
+
 def both(chosen: list[Target]) -> str:
     """All that an effect acts on, as a list in words."""
     return both_of([one.text for one in chosen])
@@ -71,8 +78,7 @@ def _with_an_object(node: Node, speech: Speech) -> Clause:
     searched = _searched(node, speech)
     if searched:
         return searched
-    chosen = targets(node.args, speech)
-    acted(node.op, chosen, speech)
+    chosen = acted_on(node, speech)
     if "into" in node.options:
         pile = described(node.options["into"], speech).pile
         per = _for_every_one(node, speech)
@@ -107,8 +113,7 @@ def _searched(node: Node, speech: Speech) -> Clause | None:
 
 @says("unstun")
 def _unstun(node: Node, speech: Speech) -> Clause:
-    chosen = targets(node.args, speech)
-    acted(node.op, chosen, speech)
+    chosen = acted_on(node, speech)
     return order("remove", f"the stun from {both(chosen)}", refers(chosen))
 
 
@@ -121,8 +126,7 @@ def _discard(node: Node, speech: Speech) -> Clause:
         speech.chose(plural=False)
         acted(node.op, [Target(who)], speech)
         return statement(who, "discard", "one card from their hand at random")
-    chosen = targets(node.args, speech)
-    acted(node.op, chosen, speech)
+    chosen = acted_on(node, speech)
     return order("discard", both(chosen), refers(chosen))
 
 
@@ -143,8 +147,7 @@ def _to_hand(node: Node, speech: Speech) -> Clause:
     if searched:
         return searched
     was = speech.acted
-    chosen = targets(node.args, speech)
-    acted(node.op, chosen, speech)
+    chosen = acted_on(node, speech)
     taken = [one for one in chosen if one.zone] or (was in ("discarded", "shown") and chosen)
     if taken:
         return order("add", f"{both(chosen)} to {speech.me.possessive} hand", refers(chosen))
@@ -153,15 +156,13 @@ def _to_hand(node: Node, speech: Speech) -> Clause:
 
 @says("to_deck")
 def _to_deck(node: Node, speech: Speech) -> Clause:
-    chosen = targets(node.args, speech)
-    acted(node.op, chosen, speech)
+    chosen = acted_on(node, speech)
     return order("put", f"{both(chosen)} on top of {_homes(chosen, 'deck', 'decks', speech)}", refers(chosen))
 
 
 @says("shuffle_in")
 def _shuffle_in(node: Node, speech: Speech) -> Clause:
-    chosen = targets(node.args, speech)
-    acted(node.op, chosen, speech)
+    chosen = acted_on(node, speech)
     if [one.zone for one in chosen] == ["deck"]:
         return order("shuffle", both(chosen))
     return order("shuffle", f"{both(chosen)} into {_homes(chosen, 'deck', 'decks', speech)}", refers(chosen))
@@ -172,8 +173,7 @@ def _show(node: Node, speech: Speech) -> Clause:
     searched = _searched(node, speech)
     if searched:
         return searched
-    chosen = targets(node.args, speech)
-    acted(node.op, chosen, speech)
+    chosen = acted_on(node, speech)
     if node.op == "look":
         return order("look", f"at {both(chosen)}")
     if chosen[0].whole_pile and node.args[0].op == "narrow" and node.args[0].args[0].op == "their":
@@ -199,8 +199,7 @@ def _play_card(node: Node, speech: Speech) -> Clause:
 
 @says("put_into_play")
 def _put_into_play(node: Node, speech: Speech) -> Clause:
-    chosen = targets(node.args, speech)
-    acted(node.op, chosen, speech)
+    chosen = acted_on(node, speech)
     under = node.options.get("under")
     whose = f" under {player(under, speech).possessive} control" if under is not None else ""
     return order("put", f"{both(chosen)} into play{whose}", refers(chosen))
