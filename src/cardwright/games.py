@@ -7,7 +7,7 @@ from rapidfuzz import process
 
 from cardwright.core.game import JudgedGame
 from cardwright.errors import CardwrightError
-from cardwright.keyforge.game import ID as KEYFORGE
+from cardwright.keyforge import GAME as KEYFORGE
 from cardwright.keyforge.game import KeyforgeGame
 from cardwright.kotc.editions import GAMES as EDITIONS
 from cardwright.kotc.game import KeeperGame

@@ -10,14 +10,13 @@ import typer
 from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, SeedOption, app, out, print_json
 from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
+from cardwright.keyforge import GAME as KEYFORGE
 from cardwright.keyforge.decks import deck_to_json as keyforge_deck_to_json
-from cardwright.keyforge.examining import GAME as KEYFORGE
 from cardwright.keyforge.examining import DeckReport as KeyforgeReport
 from cardwright.keyforge.examining import report_on as keyforge_report
 from cardwright.keyforge.exporting import deck_to_text
 from cardwright.keyforge.generating import generate_deck as generate_keyforge_deck
 from cardwright.keyforge.importing import read_deck
-from cardwright.keyforge.wording.report import GAME as KEYFORGE_CARDS
 from cardwright.keyforge.wording.report import refused_card as refused_keyforge_card
 from cardwright.kotc.decks import DeckReport, describe_deck, report_on
 from cardwright.kotc.decks.starters import deck_to_json
@@ -50,7 +49,7 @@ def card(
 
     With --game keyforge/1.2 ARG is a title: the card's facts, and what it says in our own words.
     """
-    if game == KEYFORGE_CARDS:
+    if game == KEYFORGE:
         return _print_keyforge_card(
             written, as_json, {"sp": sp, "hp": hp, "name": name, "type": kind, "edition": edition}
         )

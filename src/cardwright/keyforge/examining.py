@@ -9,12 +9,12 @@ from typing import Any, Final, final
 
 from cardwright.core.finding import Finding
 from cardwright.errors import CardwrightError
+from cardwright.keyforge import GAME
 from cardwright.keyforge.cards import Facts, facts
 from cardwright.keyforge.decks import HOUSES_IN_DECK, SLOTS, Deck
 from cardwright.keyforge.words import HOUSES
 
 RULES: Final = "KF-SET-1, KFR99"
-GAME: Final = "keyforge/1.2"
 
 TYPES: Final = ("creature", "action", "artifact", "upgrade")
 RARITIES: Final = ("common", "uncommon", "rare", "fixed", "variant")

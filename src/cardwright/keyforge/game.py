@@ -11,6 +11,7 @@ from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import Result
 from cardwright.errors import CardwrightError
+from cardwright.keyforge import GAME
 from cardwright.keyforge.cards import face_in_deck
 from cardwright.keyforge.checking import faults
 from cardwright.keyforge.decks import Deck, deck_from_json, deck_to_json, real_decks, starter_decks
@@ -22,7 +23,6 @@ from cardwright.keyforge.rules.setup import SetUp
 from cardwright.keyforge.rules.state import KeyforgeState, Player
 from cardwright.keyforge.saving import load_state, save
 
-ID: Final = "keyforge/1.2"
 SEATS: Final = range(2, 3)
 
 
@@ -38,7 +38,7 @@ class KeyforgeGame:
     @property
     def id(self) -> str:
         """The name of the game."""
-        return ID
+        return GAME
 
     @property
     def version(self) -> int:
@@ -125,11 +125,11 @@ class KeyforgeGame:
 
     def save(self, state: KeyforgeState) -> dict[str, Any]:
         """The whole state as JSON."""
-        return save(state, ID)
+        return save(state, GAME)
 
     def load(self, data: Any) -> KeyforgeState:
         """The state that `save` wrote. Raises `CardwrightError` with the place of what is wrong."""
-        return load_state(data, ID)
+        return load_state(data, GAME)
 
     def agree(self, state: KeyforgeState, seat: int) -> None:
         """The player sees no reason to go on; when both have said so in a row, nobody has won (KFR97)."""

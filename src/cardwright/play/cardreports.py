@@ -8,7 +8,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cardwright.errors import CardwrightError
-from cardwright.keyforge.wording.report import GAME, CardReport, describe_card
+from cardwright.keyforge import GAME
+from cardwright.keyforge.wording.report import CardReport, describe_card
 
 
 def keyforge_card_for(written: str, options: dict[str, str | int | None]) -> CardReport:

@@ -12,8 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.errors import CardwrightError
+from cardwright.keyforge import GAME
 from cardwright.keyforge.decks import HOUSES_IN_DECK, SLOTS
-from cardwright.keyforge.examining import GAME, TYPES, DeckReport
+from cardwright.keyforge.examining import TYPES, DeckReport
 from cardwright.play.reports import draw_finding, refused_deck
 
 SPECIAL: Final = ("fixed", "variant")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.keyforge import GAME
 from cardwright.keyforge.rules.amber import pool
 from cardwright.keyforge.rules.naming import ZONES_IN_ORDER, called, in_reading_order, reference
 from cardwright.keyforge.rules.permits import key_cost
@@ -46,7 +47,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             if ZONE_WORDS[zone] == "resolving":
                 chain.append(reference(state, card, seat))
     told_position: dict[str, object] = {
-        "game": "keyforge/1.2",
+        "game": GAME,
         "turn": state.names[state.turn_player],
         "phase": state.phase,
         "house": state.house,

@@ -8,10 +8,9 @@ from typing import Any, Final, final
 from rapidfuzz import process
 
 from cardwright.errors import CardwrightError
+from cardwright.keyforge import GAME
 from cardwright.keyforge.cards import Facts, facts
 from cardwright.keyforge.wording.cards import texts
-
-GAME: Final = "keyforge/1.2"
 
 
 @final
