@@ -7,12 +7,8 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final, final
 
-from cardwright.errors import FileError
+from cardwright.files import parse_toml, read_text
 
-LARGEST_FILE: Final = 1_000_000
-
-_TWICE: Final = re.compile(r"Cannot (?:overwrite|declare)")
-_PLACE: Final = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
 _HEADER: Final = re.compile(r"\s*(\[[^\n]*\])\s*(?:#.*)?")
 _KEY: Final = re.compile(r"""\s*((?:"(?:[^"\\]|\\.)*"|'[^']*'|[\w.-])+)\s*=""")
 
@@ -26,8 +22,8 @@ class Source:
 
     def __init__(self, path: str | Path) -> None:
         self.file = str(path)
-        self.text = _read(Path(path), self.file)
-        self.table = self._table()
+        self.text = read_text(path)
+        self.table = parse_toml(self.text, self.file)
         self._lines: dict[tuple[str, ...], int] | None = None
 
     def line(self, *keys: str) -> int | None:
@@ -43,7 +39,7 @@ class Source:
         line = self.line(*keys)
         if line is None:
             return None
-        opening = self.text.splitlines()[line - 1].rstrip()
+        opening = self.text.split("\n")[line - 1].rstrip()
         opens_next = opening.endswith(('"""', "'''")) and opening.count(opening[-3:]) == 1
         if opens_next:
             return line + line_in_text
@@ -52,48 +48,6 @@ class Source:
             if opening.count('"""') % 2 == 0 and opening.count("'''") % 2 == 0
             else line + line_in_text - 1
         )
-
-    def _table(self) -> dict[str, Any]:
-        try:
-            return tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
-            raise self._refused(error) from None
-        except RecursionError:
-            raise FileError("this is nested too deeply to be a deck or a card", self.file) from None
-        except ValueError:
-            raise FileError("a number in this file has too many digits", self.file) from None
-
-    def _refused(self, error: tomllib.TOMLDecodeError) -> FileError:
-        words = str(error)
-        place = _PLACE.search(words)
-        line = int(place[1]) if place and place[1] else None
-        if line is None and place:
-            line = self.text.count("\n") + 1
-        if _TWICE.search(words) and line is not None:
-            written = self.text.splitlines()[line - 1 :][:1]
-            return FileError(f"this is written twice: {''.join(written).strip()[:60]}", self.file, line)
-        return FileError(f"this is no TOML: {_PLACE.sub('', words)}", self.file, line)
-
-
-def _read(path: Path, file: str) -> str:
-    try:
-        with path.open("rb") as file_or_pipe:
-            content = file_or_pipe.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise FileError("there is no such file", file) from None
-    except IsADirectoryError:
-        raise FileError("this is a directory; a file is needed", file) from None
-    except (OSError, ValueError) as error:
-        raise FileError(f"the file cannot be read: {error}", file) from None
-    if len(content) > LARGEST_FILE:
-        raise FileError(f"the file is larger than {LARGEST_FILE} bytes", file)
-    if not content.strip():
-        raise FileError("the file is empty", file)
-    try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise FileError("the file is not written in UTF-8: save it in that encoding", file, line) from None
 
 
 def _lines(text: str) -> dict[tuple[str, ...], int]:
