@@ -49,7 +49,7 @@ def test_a_wrong_word_gets_a_caret_and_a_proposal(run: Callable[..., Any]) -> No
     wrong = next(place for place, line in enumerate(lines) if "^" in line)
     assert lines[wrong].index("^") == lines[wrong - 1].index("on-feild")
     assert lines[wrong].count("^") == len("on-feild")
-    assert "did you mean: Target up to {x} on-field minions;" in ran.out
+    assert "did you mean: Target up to 2 on-field minions;" in ran.out
 
 
 def test_the_caret_stands_right_behind_wide_letters(run: Callable[..., Any]) -> None:

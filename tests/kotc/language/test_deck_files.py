@@ -164,7 +164,7 @@ def test_wrong_texts_are_all_found_on_their_lines(written: Path) -> None:
     error = refused(written, wrong)
     assert error.line == 18
     assert "Drw" in str(error)
-    assert "draw {x} cards." in str(error)
+    assert "draw 1 card." in str(error)
 
 
 def test_a_card_that_is_not_in_the_deck_is_mentioned(written: Path) -> None:

@@ -8,10 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.kotc.editions import load
+from cardwright.kotc.editions import Component, load
+from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.faults import CardTextError, Fault
+from cardwright.kotc.language.forms import end_of
 from cardwright.kotc.language.parser import parse_text
+from cardwright.kotc.language.report import CardReport, describe_card
 from cardwright.kotc.language.text import CardType
+from cardwright.kotc.language.wording import ability_text, official_text, phrase_text
 
 EDITION = load("kotc/17")
 
@@ -20,6 +24,10 @@ def faults(text: str | list[str], card_type: CardType = "spell") -> tuple[Fault,
     with pytest.raises(CardTextError) as refused:
         parse_text(text, card_type, EDITION)
     return refused.value.faults
+
+
+def described(text: str) -> CardReport:
+    return describe_card(Draft("Name", "minion", text, 1, 1, edition=17), EDITION)
 
 
 def wrong_words(text: str, card_type: CardType = "spell") -> list[str]:
@@ -32,7 +40,7 @@ def test_two_slips_are_both_found() -> None:
     field, them = faults("Target up to 2 on-feild minions; destroy them.")
     assert (field.line, field.column, field.length) == (1, 16, 8)
     assert field.expected == ("on-field",)
-    assert field.nearest[0] == "Target up to {x} on-field minions;"
+    assert field.nearest[0] == "Target up to 2 on-field minions;"
     assert (them.column, them.length) == (42, 4)
     assert them.expected == ("the targets",)
     assert them.nearest[0] == "destroy the targets."
@@ -87,13 +95,13 @@ def test_the_wrong_words_are_pointed_at(text: str, words: list[str], expected: s
 @pytest.mark.parametrize(
     ("text", "nearest"),
     [
-        ("Clone it upto 2 times.", "clone the targets up to {x} times."),
-        ("Target up to 2 minions; destroy the targets.", "Target up to {x} on-field minions;"),
+        ("Clone it upto 2 times.", "clone the targets up to 2 times."),
+        ("Target up to 2 minions; destroy the targets.", "Target up to 2 on-field minions;"),
         (
             "When this card attacks: Draw 1 card.",
             "When this card attacks, after Attack Formation (ghost-play):",
         ),
-        ("Deal 2 cards.", "draw {x} cards."),
+        ("Deal 2 cards.", "draw 2 cards."),
     ],
 )
 def test_the_nearest_component_is_named(text: str, nearest: str) -> None:
@@ -194,3 +202,167 @@ def test_a_jumble_of_words_is_read_or_refused_in_its_place(text: str, card_type:
         for fault in error.faults:
             assert 1 <= fault.line <= len(lines)
             assert 1 <= fault.column <= len(lines[fault.line - 1]) + 1
+
+
+@pytest.mark.parametrize("component", EDITION.components, ids=lambda component: component.id)
+def test_an_official_text_with_its_braces_left_in_lacks_numbers(component: Component) -> None:
+    """The table of components, copied onto a card."""
+    if component.variables:
+        found = faults(component.text)
+        assert official_text(component, "", EDITION) in found[0].nearest
+        if not component.id.endswith("-times"):  # the words before are a component, too
+            assert sum("{" in fault.message for fault in found) == len(component.variables)
+        assert not any("{" in text for fault in found for text in fault.nearest)
+
+
+@pytest.mark.parametrize("component", EDITION.components, ids=lambda component: component.id)
+@pytest.mark.parametrize("numbers", [(), (1,), (3,), (3, 1), (3, 2), (1, 1)])
+def test_what_is_proposed_is_printed_as_it_would_be_on_a_card(
+    component: Component, numbers: tuple[int, ...]
+) -> None:
+    text = official_text(component, " ".join(map(str, numbers)), EDITION)
+    assert "{" not in text
+    whole = {
+        "condition": f"{text} Draw 1 card.",
+        "cost": f"{text} Draw 1 card.",
+        "target": f"{text} destroy the targets.",
+        "effect": f"Target up to 2 on-field minions; {text}",
+    }[component.kind]
+    [ability] = parse_text(whole, "spell", EDITION)
+    phrase = next(each for each in ability.phrases if each.component == component)
+    assert phrase_text(phrase, EDITION) + end_of(component.kind, EDITION) == text
+    assert phrase.numbers == (*numbers, 1, 1)[: len(component.variables)]
+
+
+def test_a_single_excavated_card_is_proposed_in_the_singular() -> None:
+    [fault] = faults("Excavate 11 cards and target 1 excavatd card; bounce it.")
+    assert fault.expected == ("excavated",)
+    assert fault.nearest[0] == "Excavate 11 cards and target 1 excavated card;"
+    [fault] = faults("Excavate 11 cards and excavated card; bounce it.")
+    assert fault.expected == ("target 1",)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Target 1 on-field minion; deſtroy it.", "deſtroy"),
+        ("ſelf-exhaust 1 resource→ Draw 1 card.", "ſelf-exhaust"),
+        ("When thiſ on-field minion is targeted: Draw 1 card.", "thiſ"),
+        ("When this card in your dec\u212a is destroyed (hex-play): Draw 1 card.", "dec\u212a"),
+        ("Target 1 on-field mınion; destroy it.", "mınion"),
+        ("Target 1 on-ﬁeld minion; destroy it.", "on-ﬁeld"),
+        ("Ｄraw 1 card.", "Ｄraw"),
+        ("Draw １ card.", "１"),
+        ("Draw ١ cards.", "١"),
+        ("Draw ² cards.", "²"),
+        ("Draw IV cards.", "IV"),
+        ("Draw 1.5 cards.", "1.5"),
+        ("Draw -1 cards.", "-1"),
+        ("Draw 1e9 cards.", "1e9"),
+        ("Draw 1 сard.", "сard"),  # a Cyrillic с
+        ("Draw 1 card, alſo draw 1 card.", ","),
+    ],
+)
+def test_letters_that_only_look_like_others_are_wrong(text: str, word: str) -> None:
+    assert wrong_words(text)[0] == word
+
+
+def test_spaces_of_every_kind_and_around_commas_do_not_matter() -> None:
+    plain = parse_text(
+        "When this card attacks, after Attack Formation (ghost-play): Draw 1 card.", "spell", EDITION
+    )
+    odd = "When this\u00a0card attacks ,after\u3000Attack Formation\u2009(ghost-play): Draw\u20281 card."
+    assert parse_text(odd, "spell", EDITION) == plain
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "WHEN YOU TAKE DAMAGE",
+        "When you take damage ",
+        "WHEN ENEMY SUMMONS  A MINION",
+        "WHEN ENEMY DEFENDS, AFTER DEFENSE FORMATION",
+    ],
+)
+def test_a_condition_in_capitals_is_no_name(condition: str) -> None:
+    """K17-abilities-3, -5."""
+    [fault] = faults(f"{condition}: Draw 1 card.", "minion")
+    assert (fault.column, fault.expected) == (1, ("NAME:",))
+    [ability] = parse_text(f"{condition}: Draw 1 card.", "spell", EDITION)
+    assert ability.condition is not None
+    [named] = parse_text(f"A: {condition}: Draw 1 card.", "minion", EDITION)
+    assert named.name == "A"
+    assert named.condition == ability.condition
+
+
+def test_a_name_that_comes_close_to_a_condition_is_warned_of() -> None:
+    [finding] = described("WHEN ENEMY SUMMON A MINION: Draw 1 card.").findings
+    assert (finding.severity, finding.code, finding.rule) == (
+        "warning",
+        "named-like-a-condition",
+        "K17-abilities-6",
+    )
+    assert '"When enemy summons a minion:"' in finding.message
+    assert not described("WHEN ENEMY SUMMON A MINION: When you take damage: Draw 1 card.").findings
+    assert not described("WHEN: Draw 1 card.").findings
+
+
+@pytest.mark.parametrize(
+    "second", ["B: Draw 1 card.", "Second wind: Draw 1 card.", "DRAW POWER: Draw 1 card."]
+)
+@pytest.mark.parametrize("gap", [" ", "\n"])
+def test_a_second_ability_begins_a_paragraph_of_its_own(second: str, gap: str) -> None:
+    """K17-minions-6."""
+    name = second[: second.index(":") + 1]
+    [fault] = faults(f"A: Draw 1 card.{gap}{second}", "minion")
+    assert "in a paragraph of its own" in fault.message
+    assert fault.expected == ("an empty line",)
+    assert wrong_words(f"A: Draw 1 card.{gap}{second}", "minion") == [name]
+    assert len(parse_text(f"A: Draw 1 card.\n\n{second}", "minion", EDITION)) == 2
+
+
+def test_a_colon_for_a_semicolon_begins_no_second_ability() -> None:
+    assert wrong_words("A: Draw 1 card. Target 1 on-field minion: destroy it.", "minion") == [":"]
+
+
+def test_a_name_grows_no_longer_than_a_name_can_be() -> None:
+    """In capitals a ß is two letters."""
+    [fault] = faults("ß" * 60 + ": Draw 1 card.", "minion")[:1]
+    assert fault.expected == ("NAME:",)
+    [ability] = parse_text("ß" * 50 + ": Draw 1 card.", "minion", EDITION)
+    assert parse_text(ability_text(ability, EDITION), "minion", EDITION) == (ability,)
+
+
+WORDS = sorted({word for each in EDITION.components for word in each.text.split()})
+ODD_NUMBERS = ["0", "-1", "007", "1.5", "1000", "9" * 30, "٣", "²", "IV", "½", "{x}", "{y}", "{", "x"]
+PIECES = st.sampled_from(
+    [*WORDS, *ODD_NUMBERS, "1", "2", ",", ";", ":", ".", "→", "->", "\n\n", "NAME:", "(", ")"]
+)
+OFFICIAL = st.lists(st.sampled_from([each.text for each in EDITION.components]), min_size=1, max_size=4)
+
+
+@given(
+    st.one_of(
+        st.lists(PIECES, max_size=25).map(" ".join),
+        st.tuples(OFFICIAL, st.sampled_from(ODD_NUMBERS)).map(
+            lambda drawn: " ".join(drawn[0]).replace("{x}", drawn[1]).replace("{y}", "2")
+        ),
+        st.tuples(OFFICIAL, st.integers(0, 200), st.characters()).map(
+            lambda drawn: " ".join(drawn[0])[: drawn[1]] + drawn[2] + " ".join(drawn[0])[drawn[1] :]
+        ),
+        st.text(max_size=60),
+    ),
+    st.sampled_from(["minion", "spell"]),
+)
+def test_whatever_is_written_is_answered(text: str, card_type: CardType) -> None:
+    """A card, or faults that point into the text; nothing with braces is proposed."""
+    begun = time.monotonic()
+    report = describe_card(Draft("Fuzz", card_type, text, 1, 1, edition=17), EDITION)
+    assert time.monotonic() - begun < 1
+    assert report.ok == (not report.faults) or report.findings
+    lines = text.split("\n")
+    for fault in report.faults:
+        assert 1 <= fault.line <= len(lines)
+        assert not any("{" in proposal for proposal in fault.nearest)
+    if report.design is not None:
+        assert parse_text(report.text, card_type, EDITION) == report.design.abilities

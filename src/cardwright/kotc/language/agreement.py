@@ -10,6 +10,7 @@ from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.faults import Fault, fault_at
 from cardwright.kotc.language.forms import TARGETS
 from cardwright.kotc.language.text import Phrase
+from cardwright.kotc.language.wording import official_text
 
 LARGEST_NUMBER: Final = 999
 
@@ -26,7 +27,10 @@ def disagreements(
 
     def fault(group: str, message: str, *expected: str) -> Fault:
         start, end = match.span(group)
-        return fault_at(text, place + start, end - start, message, expected, (phrase.component.text,))
+        official = official_text(phrase.component, " ".join(map(str, allowed)), edition)
+        return fault_at(text, place + start, end - start, message, expected, (official,))
+
+    allowed = [min(max(number, 1), LARGEST_NUMBER) for number in phrase.numbers]
 
     for variable in phrase.component.variables:
         number = phrase.number(variable)

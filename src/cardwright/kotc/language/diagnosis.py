@@ -15,12 +15,25 @@ from lark.lexer import LineCounter
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from cardwright.kotc.editions import ComponentKind, Edition
+from cardwright.kotc.language.elsewhere import Saying, said_elsewhere
 from cardwright.kotc.language.faults import Fault, fault_at
 from cardwright.kotc.language.forms import end_of
 from cardwright.kotc.language.grammar import KINDS, components_by_terminal, end_terminal, terminal_name
-from cardwright.kotc.language.nearest import Candidate, Slip, is_slip, nearest, slips
+from cardwright.kotc.language.nearest import (
+    Candidate,
+    Slip,
+    agreeing_words,
+    condition_meant,
+    is_slip,
+    nearest,
+    slips,
+)
+from cardwright.kotc.language.wording import ability_text, official_text
 
 MOST_FAULTS: Final = 12
+
+_ALMOST: Final = 85.0
+"""How like a component the words are that are taken for it, even where another game says them."""
 
 _SIGN: Final = re.compile(r"[:;→]|\.(?![0-9])|->|,\s*(?:then|also)\b", re.IGNORECASE)
 _ABILITY_NAME: Final = re.compile(r"[^:;→.()\n]{1,100}:")
@@ -126,7 +139,7 @@ class Diagnosis:
         proposals = nearest(self.text[begin:end], self.edition.components, self.edition)
         word = self._word_at(position)
         message = f'"{_short(word)}" is unexpected; {_either(expected)} can stand here'
-        self._note(position, len(word), message, expected, tuple(each.component.text for each in proposals))
+        self._note(position, len(word), message, expected, self._texts(self.text[begin:end], proposals))
         if end >= self.end:
             return False
         self._go_to(parser, max(end, position + 1))
@@ -136,12 +149,12 @@ class Diagnosis:
         """Words that are no component of the kinds that can stand here."""
         if self.text[position] == "(":
             return self._bracketed(position, parser)
-        another = _ABILITY_NAME.match(self.text, position, self.end)
-        if another and "condition" not in kinds and self.text[:position].rstrip(" ").endswith("\n"):
-            message = "if another ability begins here, leave an empty line before it"
-            self._note(position, len(another.group()), message, ("an empty line",))
+        if "condition" not in kinds and (name := self._name_of_another(position)):
+            message = "another ability begins here, in a paragraph of its own: leave an empty line before it"
+            self._note(position, len(name), message, ("an empty line",))
             return False
         end = self._end_of_segment(position)
+        saying = said_elsewhere(self.text[position:end], self.edition)
         sign = _SIGN.match(self.text, end, self.end)
         kind = _KIND_OF_SIGN.get(sign.group(), "effect") if sign else None
         likely = (kind,) if kind in kinds else kinds
@@ -149,8 +162,11 @@ class Diagnosis:
         segment = self.text[position:end]
         sentence = re.split(r"[.→]", self.text[self.start : position])[-1]
         proposals = nearest(segment, components, self.edition, sentence=sentence)
-        if is_slip(segment, proposals):
-            self._note_slips(position, segment, proposals)
+        found = tuple(slips(segment, proposals[0])) if is_slip(segment, proposals) else ()
+        if saying is not None and (not proposals or proposals[0].likeness < _ALMOST):
+            self._note_saying(position, saying, likely)
+        elif found:
+            self._note_slips(position, segment, found, proposals)
         else:
             self._note_unknown(position, segment, likely, proposals)
         if not proposals or end >= self.end:
@@ -159,6 +175,21 @@ class Diagnosis:
         parser.feed_token(Token(terminal_name(taken), segment))
         self._go_to(parser, end)
         return True
+
+    def _name_of_another(self, position: int) -> str:
+        """The name of an ability, with its colon, that begins here, behind the end of a sentence."""
+        name = _ABILITY_NAME.match(self.text, position, self.end)
+        before = self.text[self.start : position].rstrip(" ")
+        if name is None or not before.endswith(("\n", end_of("effect", self.edition))):
+            return ""
+        words = name.group()[:-1]
+        if before.endswith("\n"):
+            return name.group()
+        if condition_meant(words, self.edition):
+            return ""
+        proposals = nearest(words, self.edition.components, self.edition)
+        meant = bool(proposals) and 2 * agreeing_words(words, proposals[0]) > len(words.split())
+        return "" if meant else name.group()
 
     def _bracketed(self, position: int, parser: InteractiveParser) -> bool:
         """Tutorial text before the end, or a bracket that is never closed. Rules: K17-abilities-21."""
@@ -170,15 +201,23 @@ class Diagnosis:
             self._go_to(parser, tutorial.end())
         return tutorial is not None
 
-    def _note_slips(self, position: int, segment: str, proposals: tuple[Candidate, ...]) -> None:
-        texts = tuple(each.component.text for each in proposals)
-        for slip in slips(segment, proposals[0]):
+    def _note_saying(self, position: int, saying: Saying, kinds: tuple[ComponentKind, ...]) -> None:
+        """A phrase of another game, and how this one says it."""
+        here = ability_text(saying.here, self.edition)
+        message = f'"{_short(saying.words)}" is what other games say; here it is "{here}"'
+        self._note(position, len(saying.words), message, tuple(_NAMES[kind] for kind in kinds), (here,))
+
+    def _note_slips(
+        self, position: int, segment: str, found: tuple[Slip, ...], proposals: tuple[Candidate, ...]
+    ) -> None:
+        texts = self._texts(segment, proposals)
+        for slip in found:
             self._note(position + slip.start, slip.length, _slip_message(slip), slip.expected, texts)
 
     def _note_unknown(
         self, position: int, segment: str, kinds: tuple[ComponentKind, ...], proposals: tuple[Candidate, ...]
     ) -> None:
-        texts = tuple(each.component.text for each in proposals)
+        texts = self._texts(segment, proposals)
         expected = tuple(_NAMES[kind] for kind in kinds)
         slip = next(slips(segment, proposals[0]), None) if proposals else None
         if slip is not None and slip.start > 0:
@@ -189,6 +228,10 @@ class Diagnosis:
             word = self._word_at(position)
             message = f'"{_short(word)}" begins no component; {_either(expected)} can stand here'
             self._note(position, len(word), message, expected, texts)
+
+    def _texts(self, segment: str, proposals: tuple[Candidate, ...]) -> tuple[str, ...]:
+        """What is proposed, with the numbers that were written."""
+        return tuple(official_text(each.component, segment, self.edition) for each in proposals)
 
     def _end_of_segment(self, position: int) -> int:
         sign = _SIGN.search(self.text, position, self.end)

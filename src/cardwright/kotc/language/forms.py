@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from typing import Final
 
 from cardwright.kotc.editions import Component, ComponentKind, Edition, Rewording
@@ -98,13 +99,13 @@ def reading_of(component: Component, words: str, edition: Edition) -> tuple[str,
 
 @cache
 def readings(component: Component, edition: Edition) -> tuple[re.Pattern[str], ...]:
-    """A pattern for each spelling.
+    """A pattern for each spelling, of plain letters and digits only: an ſ is no s.
 
     Its groups: `x` and `y`, the numbers; `upto`, the words "up to"; `one_x` and `one_y`, a noun in the
     singular; `it`, words for a single target.
     """
     return tuple(
-        re.compile(_pattern(spelling, component, edition), re.IGNORECASE)
+        re.compile(_pattern(spelling, component, edition), re.IGNORECASE | re.ASCII)
         for spelling in spellings(component, edition)
     )
 
@@ -138,19 +139,35 @@ def _pattern(spelling: str, component: Component, edition: Edition) -> str:
 
 
 def _escaped(text: str) -> str:
-    return re.sub(r"(?:\\\s)+", r"\\s+", re.escape(text))
+    """The text as a pattern: any space between its words, and perhaps one around a comma."""
+    return re.sub(r"(?:\\\s)+", r"\\s+", re.escape(text)).replace(r",\s+", r"\s*,\s*")
 
 
 def examples(component: Component, edition: Edition) -> tuple[str, ...]:
-    """The ways to write the component with its variables left in: many and one, "the targets" and "it"."""
+    """Ways to write the component, without its sign: for many and for one, "the targets" and "it".
+
+    The number of a noun in the plural is 2; every other number is 1.
+    """
     text = core(component, edition)
-    one = text
-    for start, end, _ in reversed(list(counted_nouns(text, edition))):
-        one = one[:start] + singular(text[start:end], edition) + one[end:]
-    texts = [text, one]
-    if component.kind == "target":
-        texts += [each.replace("up to ", "") for each in texts]
+    nouns = list(counted_nouns(text, edition))
+    texts: list[str] = []
+    for counts in product((2, 1), repeat=len(nouns)):
+        numbers = {variable: count for (_, _, variable), count in zip(nouns, counts, strict=True)}
+        written = with_numbers_in(text, component, numbers, edition)
+        texts.append(written)
+        if component.kind == "target" and numbers.get(component.targets) == 1:
+            texts.append(written.replace("up to ", ""))
     for targets in TARGETS:
         if component.kind == "effect" and targets in text:
             texts += [each.replace(targets, word) for each in tuple(texts) for word in ("it", "the target")]
     return tuple(dict.fromkeys(texts))
+
+
+def with_numbers_in(text: str, component: Component, numbers: Mapping[str, int], edition: Edition) -> str:
+    """A component's text with its numbers put in, 1 where there is none, and its nouns to match."""
+    for start, end, variable in reversed(list(counted_nouns(text, edition))):
+        if numbers.get(variable, 1) == 1:
+            text = text[:start] + singular(text[start:end], edition) + text[end:]
+    for variable in component.variables:
+        text = text.replace(f"{{{variable}}}", str(numbers.get(variable, 1)))
+    return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final
 
@@ -51,7 +52,7 @@ def parser_of(edition: Edition) -> Lark:
     for component in edition.components:
         pattern = terminal(component, edition).replace("/", r"\/")
         lines.append(f"{terminal_name(component)}.{10 + len(component.text)}: /{pattern}/i")
-    return Lark("\n".join(lines), parser="lalr", maybe_placeholders=True, regex=False)
+    return Lark("\n".join(lines), parser="lalr", maybe_placeholders=True, regex=False, g_regex_flags=re.ASCII)
 
 
 @cache

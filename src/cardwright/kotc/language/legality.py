@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from cardwright.core.finding import Finding
 from cardwright.kotc.editions import Edition
+from cardwright.kotc.language.elsewhere import said_elsewhere
 from cardwright.kotc.language.forms import rewordings_of
 from cardwright.kotc.language.level import level_of
+from cardwright.kotc.language.nearest import condition_meant
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 from cardwright.kotc.language.wording import effect_texts, phrase_text
 
@@ -126,10 +128,29 @@ def _read_otherwise(design: Design, edition: Edition) -> Iterator[tuple[str, Phr
 
 def _advice(design: Design, edition: Edition) -> Iterator[Finding]:
     for ability in design.abilities:
+        yield from _named_like_a_condition(design, ability, edition)
         if design.type == "spell":
             yield from _useless_on_a_spell(design, ability, edition)
         for sub_ability in ability.sub_abilities:
             yield from _useless_targets(design, sub_ability, edition)
+
+
+def _named_like_a_condition(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Finding]:
+    """A name that may have been meant to be an activation condition. Rules: K17-abilities-6."""
+    if not ability.name or ability.condition is not None:
+        return
+    meant = condition_meant(ability.name, edition)
+    saying = said_elsewhere(ability.name, edition)
+    if meant is None and saying and saying.here.condition and saying.words == ability.name:
+        meant = saying.here.condition.component
+    if meant is not None:
+        message = (
+            f'the ability is called "{ability.name}" and has no activation condition: '
+            f'is "{meant.text}" meant?'
+        )
+        yield Finding(
+            "warning", "named-like-a-condition", design.name, message, edition.rules["no_condition"]
+        )
 
 
 def _useless_on_a_spell(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Finding]:

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from string import ascii_lowercase, ascii_uppercase
 from typing import Final, final
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
 from cardwright.kotc.editions import Component, Edition
-from cardwright.kotc.language.forms import examples
+from cardwright.kotc.language.forms import core, examples, readings
 
 _WORD: Final = re.compile(r"[^\s,]+|,")
 _SEVERAL: Final = re.compile(r"\bup\s+to\s+(?!1\b)[0-9]|\btarget\s+all\b", re.IGNORECASE)
@@ -23,6 +24,8 @@ _SAME_VERB: Final = 55.0
 _LEAD: Final = 10.0
 _WORTH_NAMING: Final = 45.0
 _MOST: Final = 3
+_LIKE_A_CONDITION: Final = 75
+_SMALL: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 @final
@@ -99,7 +102,23 @@ def slips(segment: str, candidate: Candidate) -> Iterator[Slip]:
         end = words[-1].end() if words else start
         if start == 0:
             proposal = proposal[:1].upper() + proposal[1:] if segment[:1].isupper() else proposal
-        yield Slip(start, end - start, segment[start:end], (_numbered(proposal),) if proposal else ())
+        yield Slip(start, end - start, segment[start:end], (_named(proposal),) if proposal else ())
+
+
+def is_condition(words: str, edition: Edition) -> bool:
+    """Whether these words, in whatever case, are an activation condition without its colon."""
+    plain = " ".join(words.split())
+    conditions = edition.of_kind("condition")
+    return any(pattern.fullmatch(plain) for each in conditions for pattern in readings(each, edition))
+
+
+def condition_meant(words: str, edition: Edition) -> Component | None:
+    """The activation condition that these words come close to, if they do."""
+    conditions = edition.of_kind("condition")
+    texts = [core(each, edition).lower() for each in conditions]
+    plain = " ".join(words.lower().split())
+    found = process.extractOne(plain, texts, scorer=fuzz.ratio, score_cutoff=_LIKE_A_CONDITION)
+    return None if found is None else conditions[found[2]]
 
 
 @cache
@@ -113,10 +132,10 @@ def _likeness(written: str, form: str) -> float:
 
 
 def _plain(words: str) -> str:
-    """Words as they are compared: small letters, every number alike."""
-    return re.sub(r"\{[xy]\}|(?<![^\s])[0-9]+(?![^\s-])", "#", words.lower())
+    """Words as they are compared: small letters, every number alike. Only plain letters have a small one."""
+    return re.sub(r"(?<![^\s])[0-9]+(?![^\s-])", "#", words.translate(_SMALL))
 
 
-def _numbered(words: str) -> str:
+def _named(words: str) -> str:
     """Official words as a person would name them."""
-    return "a whole number" if words in ("{x}", "{y}") else re.sub(r"\{[xy]\}", "1", words)
+    return "a whole number" if words.isdecimal() else words

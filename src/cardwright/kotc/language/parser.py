@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from lark import Token, Tree
-from rapidfuzz import fuzz
-
 from cardwright.kotc.editions import Edition
-from cardwright.kotc.language.agreement import disagreements
 from cardwright.kotc.language.diagnosis import Diagnosis
 from cardwright.kotc.language.faults import CardTextError, Fault, fault_at
-from cardwright.kotc.language.forms import core, reading_of
-from cardwright.kotc.language.grammar import components_by_terminal, parser_of
-from cardwright.kotc.language.text import AbilityText, CardType, Phrase, SubAbilityText
+from cardwright.kotc.language.grammar import parser_of
+from cardwright.kotc.language.nearest import condition_meant, is_condition
+from cardwright.kotc.language.reading import Reader
+from cardwright.kotc.language.text import AbilityText, CardType
 
 LONGEST_TEXT: Final = 4_000
+LONGEST_ABILITY_NAME: Final = 100
 
-_STRAIGHT: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\r": " ", "\t": " "})
+_SPACES: Final = "\r\t\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+_STRAIGHT: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"'} | dict.fromkeys(_SPACES, " "))
 _PARAGRAPH: Final = re.compile(r"\S(?:.|\n(?!\s*?\n))*")
 _NAME: Final = re.compile(r"([^:;→()\n]{1,100}):")
 _TUTORIAL: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)\s*")
-_LIKE_A_CONDITION: Final = 75
 
 
 def parse_text(text: str | Sequence[str], card_type: CardType, edition: Edition) -> tuple[AbilityText, ...]:
@@ -89,18 +87,21 @@ def _read_paragraph(
 
 
 def _name(paragraph: str, card_type: CardType, edition: Edition) -> str:
-    """The ability's name as it is written, or nothing if the paragraph does not begin with one."""
+    """The ability's name as it is written, or nothing if the paragraph does not begin with one.
+
+    A condition is one in capitals, too; what only comes close to one is a name in capitals, and no name else.
+    """
     match = _NAME.match(paragraph)
-    if match is None:
+    if match is None or len(match[1].upper()) > LONGEST_ABILITY_NAME:
         return ""
     found = match[1]
+    if is_condition(found, edition):
+        return ""
     if found.isupper():
         return found
     if card_type == "spell" or not found.strip() or "." in found:
         return ""
-    conditions = (core(component, edition) for component in edition.of_kind("condition"))
-    likeness = max(fuzz.ratio(found.lower(), condition.lower()) for condition in conditions)
-    return "" if likeness >= _LIKE_A_CONDITION else found
+    return "" if condition_meant(found, edition) else found
 
 
 def _read_ability(
@@ -111,66 +112,7 @@ def _read_ability(
     if tree is None:
         faults += diagnosis.faults
         return None
-    reader = _Reader(text, start, edition)
+    reader = Reader(text, start, edition)
     ability = reader.ability(name, tree)
     faults += reader.faults
     return ability
-
-
-class _Reader:
-    """Makes an ability from the grammar's tree and notes the numbers and words that do not agree."""
-
-    def __init__(self, text: str, start: int, edition: Edition) -> None:
-        self.text = text
-        self.start = start
-        self.edition = edition
-        self.components = components_by_terminal(edition)
-        self.faults: list[Fault] = []
-
-    def ability(self, name: str, tree: Tree[Token]) -> AbilityText:
-        condition: Phrase | None = None
-        costs: tuple[Phrase, ...] = ()
-        sub_abilities = []
-        for part in _trees(tree):
-            if part.data == "condition":
-                condition = self.phrase(part)
-            elif part.data == "costs":
-                costs = tuple(self.phrase(cost) for cost in _trees(part))
-            else:
-                sub_abilities.append(self.sub_ability(part))
-        return AbilityText(name, condition, costs, tuple(sub_abilities))
-
-    def sub_ability(self, tree: Tree[Token]) -> SubAbilityText:
-        selection: Phrase | None = None
-        effects = []
-        joins = []
-        for part in _trees(tree):
-            if part.data == "target":
-                selection = self.phrase(part)
-            elif part.data == "effect":
-                effects.append(self.phrase(part, selection))
-            else:
-                joins.append(str(part.children[0]).removeprefix(",").strip().lower())
-        return SubAbilityText(selection, tuple(effects), tuple(joins))
-
-    def phrase(self, tree: Tree[Token], selection: Phrase | None = None) -> Phrase:
-        token = tree.children[0]
-        assert isinstance(token, Token)
-        component = self.components[token.type]
-        spelling, match = reading_of(component, token, self.edition)
-        numbers = {variable: _number(match[variable]) for variable in component.variables}
-        older = "" if spelling == core(component, self.edition) else " ".join(token.split())
-        phrase = Phrase(component, older=older, **numbers)
-        place = self.start + (token.start_pos or 0)
-        self.faults += disagreements(self.text, place, match, phrase, selection, self.edition)
-        return phrase
-
-
-def _trees(tree: Tree[Token]) -> Iterator[Tree[Token]]:
-    return (child for child in tree.children if isinstance(child, Tree))
-
-
-def _number(digits: str) -> int:
-    """The number, or one that is too large for any card if it has too many digits to be worth counting."""
-    significant = digits.lstrip("0")
-    return int(significant or "0") if len(significant) < 10 else 10**9

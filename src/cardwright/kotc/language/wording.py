@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from cardwright.kotc.editions import Edition
-from cardwright.kotc.language.forms import TARGETS, core, counted_nouns, end_of, singular
+import re
+from typing import Final
+
+from cardwright.kotc.editions import Component, Edition
+from cardwright.kotc.language.forms import TARGETS, core, counted_nouns, end_of, with_numbers_in
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
+
+_NUMBER: Final = re.compile(r"(?<![0-9.])0*([1-9][0-9]{0,2})(?![0-9.])")
 
 
 def card_text(design: Design, edition: Edition) -> str:
@@ -56,14 +61,24 @@ def phrase_text(phrase: Phrase, edition: Edition) -> str:
     """A component with its numbers put in and its nouns to match, without the sign at its end."""
     component = phrase.component
     text = core(component, edition)
-    for start, end, variable in reversed(list(counted_nouns(text, edition))):
-        if phrase.number(variable) == 1:
-            text = text[:start] + singular(text[start:end], edition) + text[end:]
     if component.kind == "target" and phrase.most_targets == 1:
         text = text.replace("up to ", "")
-    for variable in component.variables:
-        text = text.replace(f"{{{variable}}}", str(phrase.number(variable)))
-    return text
+    numbers = {variable: phrase.number(variable) for variable in component.variables}
+    return with_numbers_in(text, component, numbers, edition)
+
+
+def official_text(component: Component, written: str, edition: Edition) -> str:
+    """The component as it would be printed with the numbers that somebody wrote, and 1 for what is missing.
+
+    >>> from cardwright.kotc.editions import load
+    >>> edition = load("kotc/17")
+    >>> official_text(edition.component("excavate"), "Excavat 7 cards", edition)
+    'Excavate 7 cards and target 1 excavated card;'
+    """
+    written_numbers = [int(digits) for digits in _NUMBER.findall(written)]
+    numbers = dict(zip(component.variables, [*written_numbers, 1, 1], strict=False))
+    phrase = Phrase(component, numbers.get("x", 0), numbers.get("y", 0))
+    return phrase_text(phrase, edition) + end_of(component.kind, edition)
 
 
 def _for_targets(effect: str, selection: Phrase | None, ambiguous: bool) -> str:
