@@ -1,4 +1,4 @@
-"""Reading what people wrote: a text file, standard input, TOML.
+"""Reading what people wrote: a text file, standard input, TOML, JSON.
 
 Nothing that is handed in can hang the program: what is no regular file is refused unread, as is what is
 larger than allowed, and a document that is nested too deeply is refused before it is parsed.
@@ -6,6 +6,7 @@ larger than allowed, and a document that is nested too deeply is refused before 
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import stat
@@ -33,6 +34,10 @@ _KINDS: Final = (
     (stat.S_ISSOCK, "this is a socket; a file is needed"),
 )
 _NEVER_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+
+_ENDLESS: Final = "a number in this file has too many digits"
+_MOST_BITS: Final = 14_000
+"""Of the largest number that Python writes down for an error."""
 
 _TWICE: Final = re.compile(r"Cannot (?:overwrite|declare)")
 _PLACE: Final = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
@@ -102,11 +107,49 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
     if (line := _line_nested_too_deeply(text)) is not None:
         raise FileError(f"this is nested too deeply: {DEEPEST} keys and tables in each other", file, line)
     try:
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise _refused(fault, text, file) from None
     except (ValueError, RecursionError):
-        raise FileError("a number in this file has too many digits", file) from None
+        raise FileError(_ENDLESS, file) from None
+    if _has_endless_number(table):
+        raise FileError(_ENDLESS, file)
+    return table
+
+
+def parse_json(text: str, file: str) -> object:
+    """What a JSON document is; `file` names it in errors.
+
+    Raises `FileError` with the line of what is wrong, also for a key that stands twice and for what is no
+    number.
+
+    >>> parse_json('{"a": 1, "a": 2}', "deck.json")
+    Traceback (most recent call last):
+    ...
+    cardwright.errors.FileError: deck.json: 'a' stands twice
+    """
+
+    def table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise FileError(f"{key[:60]!r} stands twice", file)
+            found[key] = value
+        return found
+
+    def refuse(word: str) -> Any:
+        raise FileError(f"{word} is no number", file)
+
+    try:
+        return json.loads(text, object_pairs_hook=table, parse_constant=refuse)
+    except json.JSONDecodeError as fault:
+        raise FileError(f"this is no JSON: {fault.msg}", file, fault.lineno) from None
+    except FileError:
+        raise
+    except RecursionError:
+        raise FileError("this cannot be read: it is nested too deeply", file) from None
+    except ValueError:
+        raise FileError(_ENDLESS, file) from None
 
 
 def _check_kind(mode: int, file: str) -> None:
@@ -116,7 +159,8 @@ def _check_kind(mode: int, file: str) -> None:
 
 
 def _too_large(file: str, largest: int) -> FileError:
-    return FileError(f"the file is larger than {largest / 1_000_000:g} MB, and is not read", file)
+    size = f"{largest // 1_000_000} MB" if largest % 1_000_000 == 0 else f"{largest} bytes"
+    return FileError(f"the file is larger than {size}, and is not read", file)
 
 
 def _read(stream: IO[bytes], file: str, largest: int) -> str:
@@ -156,6 +200,15 @@ def _line_nested_too_deeply(text: str) -> int | None:
         if depth >= DEEPEST:
             return text.count("\n", 0, sign.start()) + 1
     return None
+
+
+def _has_endless_number(value: object) -> bool:
+    """Whether a number stands there, in the hexadecimal form perhaps, that nobody could write down."""
+    if isinstance(value, dict):
+        return any(map(_has_endless_number, value.values()))
+    if isinstance(value, list):
+        return any(map(_has_endless_number, value))
+    return isinstance(value, int) and value.bit_length() > _MOST_BITS
 
 
 def _refused(fault: tomllib.TOMLDecodeError, text: str, file: str) -> FileError:

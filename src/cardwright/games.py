@@ -40,5 +40,7 @@ def game(id: str) -> Any:
         rules = KeeperGame(id)
     else:
         nearest = process.extractOne(id, GAMES)[0]
-        raise CardwrightError(f"there is no game {id!r}; the nearest is {nearest} (of {', '.join(GAMES)})")
+        raise CardwrightError(
+            f"there is no game {id!r:.60}; the nearest is {nearest} (of {', '.join(GAMES)})"
+        )
     return rules

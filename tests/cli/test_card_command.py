@@ -91,7 +91,6 @@ def test_no_text_is_too_bad_for_a_clean_answer(run: Callable[..., Any], text: st
         (("Draw 1 card.", "--type", "minoin"), "did you mean 'minion'?"),
         (("Draw 1 card.", "--sp", "-1", "--hp", "0"), "from 0 to 999"),
         (("Draw 1 card.", "--name", ""), "1 to 100 printable letters"),
-        (("Draw 1 card.", "--game", "kotc/71"), "the nearest is kotc/17"),
         (("no-such-file.toml",), "no-such-file.toml: there is no such file"),
     ],
 )

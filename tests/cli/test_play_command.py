@@ -66,7 +66,6 @@ def test_three_players_are_dealt_three_starter_decks(run: Callable[..., Any]) ->
         (("--decks", "none.toml"), "none.toml: there is no such file"),
         (("--names", "Ann", "Ann"), "2 different names"),
         (("--names", "A\x1b[31m"), "printable letters"),
-        (("kotc/71",), "the nearest is kotc/17"),
     ],
 )
 def test_wrong_seatings_are_refused(run: Callable[..., Any], options: tuple[str, ...], told: str) -> None:

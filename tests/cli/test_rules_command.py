@@ -127,9 +127,3 @@ def test_what_is_not_found_is_answered_with_the_nearest(run: Run, term: str, tol
     refused = run("rules", term, "--json")
     assert refused.code == 1
     assert json.loads(refused.out) == {"game": "kotc/17", "rules": [], "missing": []}
-
-
-def test_a_game_without_a_rulebook_is_answered(run: Run) -> None:
-    ran = run("rules", "--game", "kotc/71")
-    assert (ran.code, ran.out) == (1, "")
-    assert "there is no rulebook of 'kotc/71' to look into; there is one of keyforge/1.2, kotc/17" in ran.err

@@ -12,6 +12,9 @@ import typer
 from rich.console import Console
 from typer.core import TyperCommand
 
+from cardwright.errors import CardwrightError
+from cardwright.games import GAMES
+from cardwright.games import game as load_game
 from cardwright.play.table import THEME
 
 USUAL_GAME: Final = "kotc/17"
@@ -56,7 +59,19 @@ def unfolded(arguments: Sequence[str], repeatable: set[str]) -> list[str]:
     return written
 
 
-GameOption = Annotated[str, typer.Option("--game", help="The game, such as kotc/17.")]
+def known_game(name: str | None) -> str | None:
+    """The name, if there is a game of it; another is wrong use of the command."""
+    if name is not None:
+        try:
+            load_game(name)
+        except CardwrightError as error:
+            raise typer.BadParameter(str(error)) from None
+    return name
+
+
+GameOption = Annotated[
+    str, typer.Option("--game", callback=known_game, help=f"The game, one of {', '.join(GAMES)}.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
 DecksOption = Annotated[
     list[str] | None, typer.Option("--decks", help="A deck a player: a starter deck's name or a deck file.")

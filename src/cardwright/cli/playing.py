@@ -21,6 +21,7 @@ from cardwright.cli.app import (
     SeedOption,
     SeveralValues,
     app,
+    known_game,
     notes,
     out,
     print_json,
@@ -48,7 +49,9 @@ INTERRUPTED: Final = 130
 
 @app.command(cls=SeveralValues)
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="By default kotc/17.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", callback=known_game, help="By default kotc/17.")
+    ] = None,
     decks: DecksOption = None,
     players: Annotated[
         list[str] | None,

@@ -7,7 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, SeedOption, app, out, print_json
+from cardwright.cli.app import (
+    USUAL_GAME,
+    GameOption,
+    JsonOption,
+    SeedOption,
+    app,
+    known_game,
+    out,
+    print_json,
+)
 from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
 from cardwright.keyforge import GAME as KEYFORGE
@@ -16,15 +25,14 @@ from cardwright.keyforge.examining import DeckReport as KeyforgeReport
 from cardwright.keyforge.examining import report_on as keyforge_report
 from cardwright.keyforge.exporting import deck_to_text
 from cardwright.keyforge.generating import generate_deck as generate_keyforge_deck
-from cardwright.keyforge.importing import read_deck
 from cardwright.keyforge.wording.report import refused_card as refused_keyforge_card
-from cardwright.kotc.decks import DeckReport, describe_deck, report_on
+from cardwright.kotc.decks import report_on
 from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.kotc.decks.written import deck_to_toml
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.report import describe_card
 from cardwright.play.cardreports import draw_keyforge_card, keyforge_card_for
-from cardwright.play.deckfiles import draw_keyforge_report, is_keyforge_file, refused_keyforge_deck
+from cardwright.play.deckfiles import draw_keyforge_report, refused_keyforge_deck, written_deck
 from cardwright.play.drafts import UNNAMED, draft_for
 from cardwright.play.reports import (
     draw_card_report,
@@ -91,18 +99,24 @@ def _print_keyforge_card(written: str, as_json: bool, options: dict[str, str | i
 
 @app.command()
 def deck(
-    file: Annotated[str | None, typer.Argument(metavar="FILE", help="A deck file.")] = None,
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="A deck file; - for standard input.")
+    ] = None,
     as_json: JsonOption = False,
     generate: Annotated[bool, typer.Option("--generate", help="Print a deck made up by chance.")] = False,
     seed: SeedOption = None,
     game: Annotated[
-        str | None, typer.Option("--game", help=f"The game of a generated deck; by default {USUAL_GAME}.")
+        str | None,
+        typer.Option(
+            "--game", callback=known_game, help=f"The game of a generated deck; by default {USUAL_GAME}."
+        ),
     ] = None,
 ) -> None:
     """Say whether a deck is legal, and why not; what is in it: levels, or houses and types; its list.
 
     A file of KeyForge may be a plain list, or come from Master Vault, keyteki or Decks of KeyForge; of
-    several decks in one file FILE#2 or FILE#NAME is one. With --generate, print the file of a legal deck.
+    several decks in one file FILE#2 or FILE#NAME is one. With --generate, print the file of a legal deck,
+    or with --json too what `cardwright deck -` reads.
     """
     if generate:
         if file is not None:
@@ -112,12 +126,13 @@ def deck(
         raise CardwrightError("name a deck file, or let a deck be made up with --generate")
     if seed is not None or game is not None:
         raise CardwrightError("--seed and --game go with --generate; a deck file names its game itself")
-    report: DeckReport | KeyforgeReport
-    of_keyforge = is_keyforge_file(file)
+    written = None
     try:
-        report = keyforge_report(read_deck(file)) if of_keyforge else describe_deck(file)
+        written = written_deck(file)
+        report = written.report()
     except CardwrightError as error:
         if as_json:
+            of_keyforge = written is not None and written.of_keyforge
             print_json(refused_keyforge_deck(error) if of_keyforge else refused_deck(error))
         raise
     if as_json:

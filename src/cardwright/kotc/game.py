@@ -152,6 +152,7 @@ class KeeperGame:
         """The deck, checked, with the faces of its cards; equal designs share one.
 
         Looking a deck over takes longer than dealing it: what was found is kept for the decks used last.
+        Several threads may deal games: what is looked up here may be gone a moment later.
         """
         known = self._decks.get(id(deck))
         if known is not None and known.deck is deck:
@@ -159,9 +160,9 @@ class KeeperGame:
         self.check_deck(deck)
         faces: list[Face] = []
         for design, copies in deck.cards:
-            if design not in self._faces:
-                self._faces[design] = face_of(design, self.edition)
-            faces += [self._faces[design]] * copies
+            face = self._faces.get(design) or face_of(design, self.edition)
+            self._faces[design] = face
+            faces += [face] * copies
         if len(self._decks) >= DECKS_KEPT:
             self._decks.clear()
             self._faces.clear()

@@ -16,6 +16,7 @@ import msgspec
 
 from cardwright.core.record import FORM, Record
 from cardwright.errors import FileError
+from cardwright.files import read_text
 
 LARGEST_FILE: Final = 20_000_000
 
@@ -46,17 +47,7 @@ def from_json(text: str | bytes, source: str = "record") -> Record:
 
 def read_record(path: str | Path) -> Record:
     """The record in a file. Raises `FileError` with the place of what is wrong."""
-    file = str(path)
-    try:
-        with open(path, "rb") as stream:
-            content = stream.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise FileError("there is no such file", file) from None
-    except (OSError, ValueError) as fault:
-        raise FileError(f"the file cannot be read: {fault}", file) from None
-    if len(content) > LARGEST_FILE:
-        raise FileError(f"the file is larger than {LARGEST_FILE} bytes", file)
-    return from_json(content, file)
+    return from_json(read_text(path, LARGEST_FILE), str(path))
 
 
 def write_record(record: Record, path: str | Path) -> None:

@@ -12,8 +12,8 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from cardwright.errors import FileError
+from cardwright.files import read_text
 
-LONGEST: Final = 1_000_000
 MOST_VALUES: Final = 100_000
 """What a file may unfold to: aliases can name a value many times over."""
 
@@ -40,15 +40,7 @@ class Document:
 def read_yaml(path: Path) -> Document:
     """The document in a file. Raises `FileError` with the line of what is wrong."""
     file = str(path)
-    try:
-        with path.open(encoding="utf-8") as stream:
-            text = stream.read(LONGEST + 1)
-    except UnicodeDecodeError:
-        raise FileError("the file is not UTF-8", file) from None
-    except OSError as fault:
-        raise FileError(f"the file cannot be read: {fault.strerror}", file) from None
-    if len(text) > LONGEST:
-        raise FileError(f"the file has more than {LONGEST} letters: it is no scenario", file)
+    text = read_text(path)
     reader = YAML(typ="rt", pure=True)
     reader.version = (1, 2)
     try:

@@ -179,7 +179,7 @@ def test_a_card_that_is_not_in_the_deck_is_mentioned(written: Path) -> None:
         ("Bolt = 10", "Blot = 10", 7, "did you mean 'Bolt'"),
         ("Bolt = 10", "Bolt = 0", 7, "from 1 to 999, not 0"),
         ("Bolt = 10", "Bolt = -1", 7, "not -1"),
-        ("Bolt = 10", "Bolt = true", 7, "not True"),
+        ("Bolt = 10", "Bolt = true", 7, "not true"),
         ("Bolt = 10", 'Bolt = "10"', 7, "not '10'"),
         ("Bolt = 10", "Bolt = 10.0", 7, "not 10.0"),
         ("Bolt = 10", "Bolt = 10\nBolt = 11", 8, "written twice: Bolt = 11"),

@@ -333,21 +333,21 @@ def test_a_name_grows_no_longer_than_a_name_can_be() -> None:
     assert parse_text(ability_text(ability, EDITION), "minion", EDITION) == (ability,)
 
 
-WORDS = sorted({word for each in EDITION.components for word in each.text.split()})
+OFFICIAL_WORDS = sorted({word for each in EDITION.components for word in each.text.split()})
 ODD_NUMBERS = ["0", "-1", "007", "1.5", "1000", "9" * 30, "٣", "²", "IV", "½", "{x}", "{y}", "{", "x"]
 PIECES = st.sampled_from(
-    [*WORDS, *ODD_NUMBERS, "1", "2", ",", ";", ":", ".", "→", "->", "\n\n", "NAME:", "(", ")"]
+    [*OFFICIAL_WORDS, *ODD_NUMBERS, "1", "2", ",", ";", ":", ".", "→", "->", "\n\n", "NAME:", "(", ")"]
 )
-OFFICIAL = st.lists(st.sampled_from([each.text for each in EDITION.components]), min_size=1, max_size=4)
+PILES = st.lists(st.sampled_from([each.text for each in EDITION.components]), min_size=1, max_size=4)
 
 
 @given(
     st.one_of(
         st.lists(PIECES, max_size=25).map(" ".join),
-        st.tuples(OFFICIAL, st.sampled_from(ODD_NUMBERS)).map(
+        st.tuples(PILES, st.sampled_from(ODD_NUMBERS)).map(
             lambda drawn: " ".join(drawn[0]).replace("{x}", drawn[1]).replace("{y}", "2")
         ),
-        st.tuples(OFFICIAL, st.integers(0, 200), st.characters()).map(
+        st.tuples(PILES, st.integers(0, 200), st.characters()).map(
             lambda drawn: " ".join(drawn[0])[: drawn[1]] + drawn[2] + " ".join(drawn[0])[drawn[1] :]
         ),
         st.text(max_size=60),

@@ -6,7 +6,6 @@ list); `FILE#2` or `FILE#NAME` is one of them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from typing import Final
 from rapidfuzz import process
 
 from cardwright.errors import FileError
+from cardwright.files import parse_json, read_text
 from cardwright.keyforge.decks import Deck
 from cardwright.keyforge.importing.lists import (
     OTHER_GAME,
@@ -36,8 +36,8 @@ def read_deck(place: str | Path) -> Deck:
 
     Whether it is legal, `examining.examine` says. Raises `FileError`.
     """
-    file, chosen = _parted(str(place))
-    return deck_from_text(_read(file), file, chosen)
+    file, chosen = parted(str(place))
+    return deck_from_text(read_text(file, LARGEST_FILE), file, chosen)
 
 
 def deck_from_text(text: str, source: str = "deck", chosen: str = "") -> Deck:
@@ -86,7 +86,7 @@ def _sketches(text: str, source: str) -> list[DeckSketch]:
             "this is a web page, not a deck: save what the program answers, not what it shows", source
         )
     if begun[0] in "{[":
-        return sketches_of(_json(text, source), source)
+        return sketches_of(parse_json(text, source), source)
     if other := OTHER_GAME.search(text):
         raise FileError(f"this is a deck of {other[1]}, not of KeyForge", source)
     if is_table_of_decks(text):
@@ -128,18 +128,7 @@ def _chosen(sketches: list[DeckSketch], chosen: str, source: str) -> DeckSketch:
     )
 
 
-def _json(text: str, source: str) -> object:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise FileError(f"this is no JSON: {error.msg}", source, error.lineno) from None
-    except (ValueError, RecursionError):
-        raise FileError(
-            "this JSON cannot be read: a number is too long, or it is nested too deeply", source
-        ) from None
-
-
-def _parted(place: str) -> tuple[str, str]:
+def parted(place: str) -> tuple[str, str]:
     """The file, and which of its decks."""
     file, mark, chosen = place.rpartition("#")
     return (file, chosen) if mark and not _is_there(place) else (place, "")
@@ -150,20 +139,3 @@ def _is_there(file: str) -> bool:
         return Path(file).exists()
     except (OSError, ValueError):
         return False
-
-
-def _read(file: str) -> str:
-    try:
-        if Path(file).stat().st_size > LARGEST_FILE:
-            raise FileError(f"this file is larger than {LARGEST_FILE // 1_000_000} MB", file)
-        return Path(file).read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FileError("this file is not written in UTF-8", file) from None
-    except FileNotFoundError:
-        raise FileError("there is no such file", file) from None
-    except IsADirectoryError:
-        raise FileError("this is a directory", file) from None
-    except (OSError, ValueError) as error:
-        if isinstance(error, FileError):
-            raise
-        raise FileError("this file cannot be read", file) from None

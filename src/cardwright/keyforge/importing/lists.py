@@ -54,6 +54,8 @@ _COUNT_BEFORE: Final = re.compile(r"(\d{1,2})\s*(?:[x×]\s*|\s)(?=\S)", re.IGNOR
 _COUNT_BEHIND: Final = re.compile(r"(?:\s+x|\s*×)\s*(\d{1,2})$", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(?:#\s*(\d{1,3})|(\d{3}))(?:\s*[-–.:]\s+|\s+|$)")
 LONGEST_LINE: Final = 1_000
+MOST_LINES: Final = 1_000
+"""The lines of the longest list of one deck that is read: no deck needs a tenth of them."""
 
 _COLUMNS: Final = ("count", "title", "house")
 
@@ -74,7 +76,10 @@ def sketch_of_list(text: str, source: str) -> DeckSketch:
     """The deck that a plain list describes. Raises `FileError`."""
     sketch = DeckSketch(source)
     house: str | None = None
-    for line, words in enumerate(text.splitlines(), start=1):
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise sketch.wrong(f"the list of a deck has at most {MOST_LINES} lines; this one has {len(lines)}")
+    for line, words in enumerate(lines, start=1):
         if len(words) > LONGEST_LINE:
             raise sketch.wrong(f"a line of a deck has at most {LONGEST_LINE} letters", line=line)
         bare = _without_marks(words)

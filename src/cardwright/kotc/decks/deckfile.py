@@ -14,18 +14,32 @@ from typing import Any, Final, final
 from rapidfuzz import process
 
 from cardwright.core.finding import SEVERITIES, Finding
+from cardwright.core.written import shown
 from cardwright.errors import FileError
 from cardwright.kotc.decks.deck import Deck, DeckReport, examine, size_findings
-from cardwright.kotc.decks.source import Source
+from cardwright.kotc.decks.source import Source, source_at
 from cardwright.kotc.editions import Edition, UnknownGameError, load
-from cardwright.kotc.language.draft import Draft, DraftError, draft_from
+from cardwright.kotc.language.draft import Draft, DraftError, draft_from, key_meant
 from cardwright.kotc.language.faults import CardTextError, Fault
 from cardwright.kotc.language.legality import examine_indicator, is_outside
 from cardwright.kotc.language.text import Design
 
 MOST_COPIES: Final = 999
+MOST_CARDS: Final = 500
+"""How many different cards a file can describe: many times what a deck holds."""
+
+MOST_UNREAD: Final = 50
+"""How many wrong texts of a deck are explained."""
 
 _DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
+_OTHER_WORDS: Final = {
+    "name": ("title", "deck", "called"),
+    "game": ("edition", "rules", "format", "version", "set"),
+    "author": ("by", "creator", "designer", "maker", "owner", "player", "writer"),
+    "copies": ("count", "counts", "n", "number", "numbers", "amount", "quantity", "list", "main"),
+    "cards": ("card", "design", "designs", "texts"),
+}
+"""Words that somebody may take for a key of a deck."""
 
 
 def read_deck(path: str | Path) -> Deck:
@@ -33,7 +47,7 @@ def read_deck(path: str | Path) -> Deck:
 
     Raises FileError where the file is no deck or a card's text cannot be read.
     """
-    source = Source(path)
+    source = source_at(path)
     return _deck(_Outline(source.table, source.file, source))
 
 
@@ -48,21 +62,31 @@ def deck_from_json(deck: object, source: str = "deck") -> Deck:
 
 
 def describe_deck(path: str | Path) -> DeckReport:
-    """All there is to say about the deck in a file, what is gravest first.
+    """All there is to say about the deck in a file. Raises FileError where the file is no deck."""
+    return describe_written(source_at(path))
 
-    A text that is no card is a finding like others. Raises FileError where the file is no deck.
+
+def describe_written(source: Source) -> DeckReport:
+    """All there is to say about the deck that is written there, what is gravest first.
+
+    A text that is no card is a finding like others. Raises FileError where it is no deck.
     """
-    source = Source(path)
     outline = _Outline(source.table, source.file, source)
     edition = load(outline.game)
     entries: list[tuple[str, int, Design | None]] = []
     findings: list[Finding] = []
+    unread = 0
     for draft, copies in outline.entries:
+        design = None
         try:
-            entries.append((draft.name, copies, draft.design(edition)))
+            design = draft.design(edition) if unread < MOST_UNREAD else None
         except CardTextError as error:
-            entries.append((draft.name, copies, None))
+            unread += 1
             findings += _unread(draft, error, outline, edition)
+        entries.append((draft.name, copies, design))
+    if unread == MOST_UNREAD:
+        message = f"{unread} cards cannot be read; what comes behind them has not been looked at"
+        findings.append(Finding("error", "text", "", message, edition.rules["design"], None))
     cards = tuple((design, copies) for _, copies, design in entries if design is not None)
     deck = Deck(outline.name, outline.game, cards, outline.author, outline.lines(), outline.line("copies"))
     size = sum(copies for _, copies, _ in entries)
@@ -78,7 +102,7 @@ def read_card(path: str | Path) -> Draft:
 
     Raises FileError.
     """
-    source = Source(path)
+    source = source_at(path)
     table = dict(source.table)
     name = table.pop("name", None)
     if not isinstance(name, str):
@@ -108,7 +132,8 @@ class _Outline:
     def __post_init__(self) -> None:
         for key in self.table:
             if key not in _DECK_KEYS:
-                raise self.error(f"a deck has no {key!r}{_nearest(str(key), _DECK_KEYS)}", str(key))
+                meant = key_meant(str(key), _DECK_KEYS, _OTHER_WORDS)
+                raise self.error(f"a deck has no {str(key)[:60]!r}; {meant}", str(key))
         self.game = self._game()
         self.name = self._words("name")
         self.author = self._words("author") if "author" in self.table else ""
@@ -142,7 +167,7 @@ class _Outline:
             raise self.error(f'`{key}` is missing: write `{key} = "…"`')
         value = self.table[key]
         if not isinstance(value, str) or not value.strip():
-            raise self.error(f"`{key}` is a text, not {value!r:.40}", key)
+            raise self.error(f"`{key}` is a text, not {shown(value)}", key)
         return value
 
     def _game(self) -> str:
@@ -158,7 +183,9 @@ class _Outline:
             raise self.error(f"the table `[{key}]` is missing")
         value = self.table[key]
         if not isinstance(value, Mapping):
-            raise self.error(f"`{key}` is a table, not {value!r:.40}", key)
+            raise self.error(f"`{key}` is a table, not {shown(value)}", key)
+        if len(value) > MOST_CARDS:
+            raise self.error(f"`{key}` has at most {MOST_CARDS} cards, not {len(value)}", key)
         return value
 
     def _draft(self, name: str, table: object) -> Draft:
@@ -172,11 +199,11 @@ class _Outline:
         copies = {}
         for name, number in self._tables("copies").items():
             if name not in drafts:
-                message = f"there is no card {name!r} in `[cards]`{_nearest(name, tuple(drafts))}"
+                message = f"there is no card {name[:60]!r} in `[cards]`{_nearest(name, tuple(drafts))}"
                 raise self.error(message, "copies", name)
             if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_COPIES:
                 allowed = f"the number of copies is a whole number from 1 to {MOST_COPIES}"
-                message = f"{name}: {allowed}, not {number!r:.40}"
+                message = f"{name}: {allowed}, not {shown(number)}"
                 raise self.error(message, "copies", name)
             copies[name] = number
         return copies

@@ -1,4 +1,4 @@
-"""The text of a TOML file: its values, and on which line each of them stands."""
+"""The text of a deck or a card, TOML or JSON: its values, and on which line each of them stands."""
 
 from __future__ import annotations
 
@@ -7,24 +7,33 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final, final
 
-from cardwright.files import parse_toml, read_text
+from cardwright.files import parse_json, parse_toml, read_text
 
 _HEADER: Final = re.compile(r"\s*(\[[^\n]*\])\s*(?:#.*)?")
 _KEY: Final = re.compile(r"""\s*((?:"(?:[^"\\]|\\.)*"|'[^']*'|[\w.-])+)\s*=""")
 
 
+def source_at(path: str | Path) -> Source:
+    """The file of this name as it was read. Raises FileError where it cannot be."""
+    return Source(read_text(path), str(path))
+
+
 @final
 class Source:
-    """A TOML file as it was read.
+    """A text as it was read from a file of this name: JSON if it begins as an object does, and else TOML.
 
-    Raises FileError where there is no such file, or it is no TOML in UTF-8.
+    Raises FileError where it is neither. What `cardwright deck --generate --json` prints is the deck in it.
     """
 
-    def __init__(self, path: str | Path) -> None:
-        self.file = str(path)
-        self.text = read_text(path)
-        self.table = parse_toml(self.text, self.file)
+    def __init__(self, text: str, file: str) -> None:
+        self.file = file
+        self.text = text
         self._lines: dict[tuple[str, ...], int] | None = None
+        if is_json(text):
+            self.table = _deck_in(parse_json(text, file))
+            self._lines = {}
+        else:
+            self.table = parse_toml(text, file)
 
     def line(self, *keys: str) -> int | None:
         """The line of a table or a value, or of the innermost table around it that is written down."""
@@ -48,6 +57,17 @@ class Source:
             if opening.count('"""') % 2 == 0 and opening.count("'''") % 2 == 0
             else line + line_in_text - 1
         )
+
+
+def is_json(text: str) -> bool:
+    """Whether a text begins as a JSON object does, and no TOML can."""
+    return text.lstrip()[:1] == "{"
+
+
+def _deck_in(document: Any) -> dict[str, Any]:
+    """The object, or the deck that a report on it holds."""
+    deck = document.get("deck")
+    return deck if isinstance(deck, dict) and "findings" in document else document
 
 
 def _lines(text: str) -> dict[tuple[str, ...], int]:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, final
 
-from rapidfuzz import process
+from rapidfuzz import fuzz, process
 
+from cardwright.core.written import shown
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import LARGEST_NUMBER
@@ -15,6 +16,37 @@ from cardwright.kotc.language.parser import parse_text
 from cardwright.kotc.language.text import CARD_TYPES, CardType, Design
 
 KEYS: Final = ("type", "sp", "hp", "text", "edition", "flavour", "level")
+OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "type": ("kind", "class", "cardtype", "category", "supertype"),
+    "sp": ("attack", "atk", "power", "strength", "offense", "damage", "strikingpower"),
+    "hp": ("health", "life", "toughness", "defense", "defence", "def", "hitpoints", "armor"),
+    "text": (
+        "rules",
+        "rulestext",
+        "ability",
+        "abilities",
+        "effect",
+        "effects",
+        "oracle",
+        "description",
+        "body",
+    ),
+    "edition": ("set", "expansion", "indicator", "designedition", "version", "game"),
+    "flavour": ("flavor", "flavortext", "flavourtext", "quote", "story", "lore"),
+    "level": ("cost", "mana", "manacost", "resources", "lvl", "cmc", "stars"),
+}
+"""Words that somebody may take for a key of a card."""
+
+_BESIDE: Final = {
+    "copies": "how many there are stands in the deck's table `[copies]`",
+    "count": "how many there are stands in the deck's table `[copies]`",
+    "n": "how many there are stands in the deck's table `[copies]`",
+    "author": "only a deck has an author",
+    "name": 'a card of a deck is named by its table, `[cards."NAME"]`',
+    "ultra": "its Ultra Points follow from its text",
+}
+"""What stands elsewhere than on a card."""
+
 LONGEST_NAME: Final = 100
 
 
@@ -66,10 +98,10 @@ def draft_from(name: str, table: object) -> Draft:
     """
     _check_name(name)
     if not isinstance(table, Mapping):
-        raise DraftError(f"{name} must be a table of a card's values, not {_shown(table)}")
+        raise DraftError(f"{name} must be a table of a card's values, not {shown(table)}")
     for key in table:
         if key not in KEYS:
-            raise DraftError(f"{name}: a card has no {key!r}{_nearest(key, KEYS)}", str(key))
+            raise DraftError(f"{name}: a card has no {str(key)[:60]!r}; {_meant(str(key))}", str(key))
     card_type = _card_type(name, table)
     for key in ("sp", "hp"):
         if card_type == "minion" and key not in table:
@@ -90,9 +122,9 @@ def draft_from(name: str, table: object) -> Draft:
 
 def _check_name(name: str) -> None:
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise DraftError(f"a card's name has 1 to {LONGEST_NAME} printable letters, unlike {_shown(name)}")
+        raise DraftError(f"a card's name has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}")
     if "#" in name:
-        raise DraftError(f"a card's name has no `#`, which numbers cards of one name, unlike {_shown(name)}")
+        raise DraftError(f"a card's name has no `#`, which numbers cards of one name, unlike {shown(name)}")
 
 
 def _card_type(name: str, table: Mapping[str, object]) -> CardType:
@@ -103,7 +135,7 @@ def _card_type(name: str, table: Mapping[str, object]) -> CardType:
         if value == card_type:
             return card_type
     proposal = _nearest(value, CARD_TYPES) if isinstance(value, str) else ""
-    raise DraftError(f'{name}: `type` is "minion" or "spell", not {_shown(value)}{proposal}', "type")
+    raise DraftError(f'{name}: `type` is "minion" or "spell", not {shown(value)}{proposal}', "type")
 
 
 def _number(name: str, table: Mapping[str, object], key: str) -> int | None:
@@ -111,7 +143,7 @@ def _number(name: str, table: Mapping[str, object], key: str) -> int | None:
         return None
     value = table[key]
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST_NUMBER:
-        message = f"{name}: `{key}` is a whole number from 0 to {LARGEST_NUMBER}, not {_shown(value)}"
+        message = f"{name}: `{key}` is a whole number from 0 to {LARGEST_NUMBER}, not {shown(value)}"
         raise DraftError(message, key)
     return value
 
@@ -122,23 +154,37 @@ def _text(name: str, table: Mapping[str, object]) -> str | tuple[str, ...]:
         return value
     if isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    raise DraftError(f"{name}: `text` is a text or a list of texts, not {_shown(value)}", "text")
+    raise DraftError(f"{name}: `text` is a text or a list of texts, not {shown(value)}", "text")
 
 
 def _flavour(name: str, table: Mapping[str, object]) -> str:
     value = table.get("flavour", "")
     if not isinstance(value, str):
-        raise DraftError(f"{name}: `flavour` is a text, not {_shown(value)}", "flavour")
+        raise DraftError(f"{name}: `flavour` is a text, not {shown(value)}", "flavour")
     return value
+
+
+def key_meant(key: str, known: tuple[str, ...], other_words: Mapping[str, tuple[str, ...]]) -> str:
+    """The end of an error about a key that there is not: the key that was meant, or all of them.
+
+    >>> key_meant("Kind", KEYS, OTHER_WORDS)
+    "did you mean 'type'?"
+    """
+    plain = "".join(filter(str.isalnum, key.lower()))[:60]
+    meant = next((right for right in known if plain == right or plain in other_words.get(right, ())), None)
+    found = process.extractOne(plain, known, scorer=fuzz.ratio, score_cutoff=50)
+    if meant is None and found is not None:
+        meant = found[0]
+    if meant is not None:
+        return f"did you mean {meant!r}?"
+    return f"it has {', '.join(known)}"
+
+
+def _meant(key: str) -> str:
+    """What a card has, or a deck, where somebody wrote this key."""
+    return _BESIDE.get(key.lower()) or key_meant(key, KEYS, OTHER_WORDS)
 
 
 def _nearest(word: object, known: tuple[str, ...]) -> str:
     found = process.extractOne(str(word), known, score_cutoff=50)
     return f"; did you mean {found[0]!r}?" if found else f"; it has {', '.join(known)}"
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    shown = repr(value) if not isinstance(value, int) or abs(value) < 10**20 else "so large a number"
-    return shown if len(shown) <= 40 else f"{shown[:37]}..."
