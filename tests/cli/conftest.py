@@ -27,10 +27,10 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run `cardwright` with arguments; its standard input is empty and no terminal."""
+    """Run `cardwright` with arguments; its standard input is no terminal, and empty unless it is `given`."""
 
-    def run(*arguments: str) -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.StringIO())
+    def run(*arguments: str, given: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
         code = 0
         try:
             main(arguments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +15,13 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from cardwright.errors import FileError
 from cardwright.files import read_text
 
+DEEPEST: Final = 100
+"""Brackets in each other; the time that a parser takes for them grows with their square."""
+
 MOST_VALUES: Final = 100_000
 """What a file may unfold to: aliases can name a value many times over."""
+
+_BRACKETS: Final = re.compile(r"[][{}]")
 
 Key = tuple[str | int, ...]
 """The way to a value: keys and places in lists."""
@@ -41,6 +47,8 @@ def read_yaml(path: Path) -> Document:
     """The document in a file. Raises `FileError` with the line of what is wrong."""
     file = str(path)
     text = read_text(path)
+    if _is_nested_too_deeply(text):
+        raise FileError(f"this is nested too deeply: more than {DEEPEST} brackets in each other", file)
     reader = YAML(typ="rt", pure=True)
     reader.version = (1, 2)
     try:
@@ -57,6 +65,16 @@ def read_yaml(path: Path) -> Document:
         return Document(file, _plain(loaded, (), lines), lines)
     except OverflowError:
         raise FileError(f"the file unfolds to more than {MOST_VALUES} values", file) from None
+
+
+def _is_nested_too_deeply(text: str) -> bool:
+    """Whether more brackets are open at once, in texts and comments too, than anybody would write."""
+    depth = 0
+    for bracket in _BRACKETS.finditer(text):
+        depth = depth + 1 if bracket[0] in "[{" else max(0, depth - 1)
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def _plain(value: Any, key: Key, lines: dict[Key, int]) -> Any:

@@ -25,10 +25,11 @@ from cardwright.kotc.language.legality import examine_indicator, is_outside
 from cardwright.kotc.language.text import Design
 
 MOST_COPIES: Final = 999
-MOST_CARDS: Final = 500
-"""How many different cards a file can describe: many times what a deck holds."""
+MOST_CARDS: Final = {"copies": 100, "cards": 1_000}
+"""How many different cards can be in a deck, of which no edition allows as many, and be described."""
 
-MOST_UNREAD: Final = 50
+LONGEST_TITLE: Final = 200
+MOST_UNREAD: Final = 20
 """How many wrong texts of a deck are explained."""
 
 _DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
@@ -135,8 +136,8 @@ class _Outline:
                 meant = key_meant(str(key), _DECK_KEYS, _OTHER_WORDS)
                 raise self.error(f"a deck has no {str(key)[:60]!r}; {meant}", str(key))
         self.game = self._game()
-        self.name = self._words("name")
-        self.author = self._words("author") if "author" in self.table else ""
+        self.name = self._title("name")
+        self.author = self._title("author") if "author" in self.table else ""
         drafts = {name: self._draft(name, value) for name, value in self._tables("cards").items()}
         copies = self._copies(drafts)
         self.entries = tuple((draft, copies[name]) for name, draft in drafts.items() if name in copies)
@@ -167,8 +168,14 @@ class _Outline:
             raise self.error(f'`{key}` is missing: write `{key} = "…"`')
         value = self.table[key]
         if not isinstance(value, str) or not value.strip():
-            raise self.error(f"`{key}` is a text, not {shown(value)}", key)
+            raise self.error(f"`{key}` is a text, not {value!r:.40}", key)
         return value
+
+    def _title(self, key: str) -> str:
+        title = self._words(key)
+        if len(title) > LONGEST_TITLE:
+            raise self.error(f"`{key}` has at most {LONGEST_TITLE} letters, not {len(title)}", key)
+        return title
 
     def _game(self) -> str:
         game = self._words("game")
@@ -184,8 +191,8 @@ class _Outline:
         value = self.table[key]
         if not isinstance(value, Mapping):
             raise self.error(f"`{key}` is a table, not {shown(value)}", key)
-        if len(value) > MOST_CARDS:
-            raise self.error(f"`{key}` has at most {MOST_CARDS} cards, not {len(value)}", key)
+        if len(value) > MOST_CARDS[key]:
+            raise self.error(f"`{key}` has at most {MOST_CARDS[key]} different cards, not {len(value)}", key)
         return value
 
     def _draft(self, name: str, table: object) -> Draft:

@@ -10,6 +10,7 @@ from typing import Any, Final, final
 from cardwright.files import parse_json, parse_toml, read_text
 
 _HEADER: Final = re.compile(r"\s*(\[[^\n]*\])\s*(?:#.*)?")
+_BARE_PATH: Final = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
 _KEY: Final = re.compile(r"""\s*((?:"(?:[^"\\]|\\.)*"|'[^']*'|[\w.-])+)\s*=""")
 
 
@@ -80,10 +81,10 @@ def _lines(text: str) -> dict[tuple[str, ...], int]:
             header = _HEADER.fullmatch(line)
             key = _KEY.match(line)
             if header:
-                table = _path(header[1])
+                table = _path(header[1].strip("[] \t"))
                 _note(found, table, number)
             elif key:
-                _note(found, (*table, *_path(f"{key[1]} = 0")), number)
+                _note(found, (*table, *_path(key[1])), number)
         for quotes in ('"""', "'''"):
             if (not inside or inside == quotes) and line.count(quotes) % 2:
                 inside = "" if inside else quotes
@@ -98,8 +99,10 @@ def _note(found: dict[tuple[str, ...], int], keys: tuple[str, ...], line: int) -
 
 def _path(written: str) -> tuple[str, ...]:
     """The keys that a table's head or a key's line names, from the outermost inwards."""
+    if _BARE_PATH.fullmatch(written):
+        return tuple(written.split("."))
     try:
-        table: Any = tomllib.loads(written)
+        table: Any = tomllib.loads(f"{written} = 0")
     except ValueError:
         return ()
     keys = []

@@ -31,7 +31,7 @@ OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         "description",
         "body",
     ),
-    "edition": ("set", "expansion", "indicator", "designedition", "version", "game"),
+    "edition": ("set", "expansion", "indicator", "designedition", "version"),
     "flavour": ("flavor", "flavortext", "flavourtext", "quote", "story", "lore"),
     "level": ("cost", "mana", "manacost", "resources", "lvl", "cmc", "stars"),
 }
@@ -42,6 +42,8 @@ _BESIDE: Final = {
     "count": "how many there are stands in the deck's table `[copies]`",
     "n": "how many there are stands in the deck's table `[copies]`",
     "author": "only a deck has an author",
+    "game": "only a deck has a game; `cardwright deck` looks at one",
+    "cards": "only a deck has cards; `cardwright deck` looks at one",
     "name": 'a card of a deck is named by its table, `[cards."NAME"]`',
     "ultra": "its Ultra Points follow from its text",
 }
