@@ -39,7 +39,7 @@ def game(id: str) -> Any:
     elif id in EDITIONS:
         rules = KeeperGame(id)
     else:
-        nearest = process.extractOne(id, GAMES)[0]
+        nearest = process.extractOne(id[:60], GAMES)[0]
         raise CardwrightError(
             f"there is no game {id!r:.60}; the nearest is {nearest} (of {', '.join(GAMES)})"
         )

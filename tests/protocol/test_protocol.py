@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -11,7 +13,8 @@ from cardwright.core.chance import Chance
 from cardwright.core.snapshot import fingerprint
 from cardwright.keyforge.decks import deck_to_json
 from cardwright.keyforge.generating import generate_deck
-from cardwright.play.protocol import LONGEST_LINE, Protocol
+from cardwright.play.messages import LONGEST_LINE
+from cardwright.play.protocol import MOST_DICE, Protocol, converse
 
 CARDS = {
     "Brute": {"type": "minion", "sp": 2, "hp": 4},
@@ -210,19 +213,13 @@ def test_undo_says_whether_it_needs_anybodys_consent(talk: Talk) -> None:
     assert talk("undo")["free"] is True
     talk("choose", option=0)
     talk("choose", option="done")
-    talk("seat", player="B")
     assert talk("undo")["free"] is False, "A has drawn a card"
-    talk("seat", player=None)
     assert talk("undo")["free"] is True
     talk("choose", option="done")
     talk("choose", option=0)
     assert talk("undo")["free"] is True, "B alone has chosen"
     talk("choose", option=0)
     assert talk("undo", to=0)["free"] is False, "both have"
-    talk("choose", option=0)
-    talk("seat", player="B")
-    assert talk("undo")["free"] is False, "it is A's choice"
-    talk("seat", player=None)
     talk("choose", option="agree", player="B")
     talk("choose", option=0)
     assert talk("undo", to=0)["free"] is False, "B has said something"
@@ -326,14 +323,72 @@ def test_an_edit_that_leaves_nothing_to_choose_is_refused(talk: Talk) -> None:
     assert talk.digest() == before
 
 
-def test_edits_tell_a_seat_no_names_that_it_may_not_know(talk: Talk) -> None:
+@pytest.mark.parametrize(
+    ("do", "request_"),
+    [
+        ("edit", {"card": "Bolt", "set": {"exhausted": True}}),
+        ("edit", {"card": "Bolt#2", "move": "A.hand"}),
+        ("edit", {"player": "B", "set": {"hp": 1}}),
+        ("roll", {"dice": [6]}),
+        ("save", {}),
+    ],
+)
+def test_a_judges_requests_are_refused_to_a_seat(talk: Talk, do: str, request_: dict[str, Any]) -> None:
     talk("new", scenario=SCENARIO)
     talk("seat", player="A")
-    assert talk("edit", card="Bolt#2", set={})["error"] == "there is no card 'Bolt#2'", "it is B's, in hand"
-    for request in ({"move": "A.battlefield"}, {"move": "A.hand"}, {"set": {"exhausted": True}}):
-        assert "Bolt" not in talk("edit", card="B.hand.1", **request)["error"]
-    told = talk("edit", card="B.hand.1", move="B.deck")
-    assert [event.get("card") for event in told["events"]] == [None]
+    before = talk.digest()
+    assert talk(do, **request_)["error"].startswith(f"`{do}` is the judge's")
+    assert talk.digest() == before
+
+
+def test_a_seat_takes_back_what_is_free_and_nothing_else(talk: Talk) -> None:
+    talk("new", seed=9, first="A")
+    talk("seat", player="A")
+    talk("choose", option=0)
+    assert talk("undo")["free"] is True
+    talk("choose", option=0)
+    talk("choose", option="done")
+    before = talk.digest()
+    assert "everybody consents: somebody has seen a card" in talk("undo")["error"]
+    assert talk.digest() == before
+    talk("seat", player="B")
+    talk("choose", option=0)
+    assert talk("undo")["free"] is True, "B alone has chosen"
+    talk("seat", player=None)
+    assert talk("undo")["free"] is False, "whoever sees everything goes back as they please"
+
+
+@pytest.mark.parametrize("holds", ["Bolt", "Brute"])
+@pytest.mark.parametrize("ask", [None, "all"])
+def test_going_back_tells_a_seat_nothing_of_what_an_enemy_could_have_done(
+    talk: Talk, ask: str | None, holds: str
+) -> None:
+    """With the Bolt B could cast it, with the Brute B can only pass."""
+    players = {"A": {"hand": ["Bolt"]}, "B": {"hand": [holds], "granary": ["Blank", "Blank"]}}
+    players["A"]["battlefield"] = ["Brute"]
+    talk("new", scenario={"cards": CARDS, "players": players, "phase": "resource"}, ask=ask)
+    while talk("options")["choice"]["prompt"] != "resource":
+        talk("choose", option="pass")
+    made = len(talk.protocol._desk._past)
+    talk("seat", player="A")
+    answer = talk("choose", option="sow Bolt")
+    while answer["choice"].get("prompt") != "action":
+        talk("seat", player=answer["choice"]["player"])
+        answer = talk("choose", option="pass")
+        talk("seat", player="A")
+        answer = talk("options")
+    assert "somebody else has chosen" in talk("undo", to=made)["error"]
+
+
+def test_so_many_dice_can_be_laid_out_in_a_game(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    assert talk("roll", dice=[1] * (MOST_DICE - 1))["ok"]
+    assert talk("roll", dice=[6])["ok"]
+    before = talk.digest()
+    assert "can be laid out" in talk("roll", dice=[6])["error"]
+    assert talk.digest() == before
+    talk("new", scenario=SCENARIO)
+    assert talk("roll", dice=[6])["ok"], "another game"
 
 
 def test_a_saved_game_goes_on_and_saves_the_same(talk: Talk) -> None:
@@ -469,6 +524,18 @@ HOSTILE = [
     '{"do": "new", "scenario": {"players": {"A": {"hand": ["Nope"]}, "B": {}}}}',
     '{"do": "new", "scenario": {"steps": ["A: end"], "players": {"A": {}, "B": {}}}}',
     '{"do": "new", "scenario": {"players": {"A": {}, "B": {}}}, "first": "A"}',
+    '{"do": "new", "names": ["A", "B", "C", "D", "E", "F", "G", "H", "I"]}',
+    '{"do": "new", "decks": ["no-such-deck"], "names": ["A"]}',
+    '{"do": "options", "do": "new"}',
+    '{"do": "options", "id": {"a": 1, "a": 2}}',
+    '{"do": "options", "id": Infinity}',
+    '{"do": "options", "id": 1e999}',
+    '{"do": "options", "id": "\\ud800"}',
+    '{"do": "options", "id": ' + "[" * 600 + "]" * 600 + "}",
+    '{"do": "options", "id": ' + '{"a":' * 600 + "1" + "}" * 600 + "}",
+    '{"id": []}',
+    '{"do": []}',
+    '{"do": "choose", "option": "' + "x" * 5000 + '"}',
     "[" * 100_000,
     '{"do":' * 50_000,
     '{"do": "new", "seed": ' + "9" * 6000 + "}",
@@ -487,5 +554,23 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(talk: Talk, line: st
     assert talk.digest() == before
 
 
-def test_bytes_that_are_no_text_are_refused(talk: Talk) -> None:
-    assert json.loads(talk.protocol.answer(b'{"do": "\xff\xfe"}'))["ok"] is False
+@pytest.mark.parametrize("line", [b'{"do": "\xff\xfe"}', b"\xed\xa0\x80", b"\x00", b"\xff\xfe{\x00}\x00"])
+def test_bytes_that_are_no_text_are_refused(talk: Talk, line: bytes) -> None:
+    assert json.loads(talk.protocol.answer(line))["ok"] is False
+
+
+def test_whatever_the_lines_are_the_program_goes_on() -> None:
+    """A line that is too long is not even kept, and what comes behind it is answered."""
+    lines = [b"x" * 50_000_000, b'{"do": "options", "id": "' + b"x" * LONGEST_LINE + b'"}']
+    lines += [b"", b"\r", b"\xff", b'{"do": "options", "id": "' + b"x" * (LONGEST_LINE - 30) + b'"}']
+    lines += [b'{"do": "new", "id": 7}']
+    out = BytesIO()
+    tracemalloc.start()
+    converse(BytesIO(b"\n".join(lines)), out)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [answer["ok"] for answer in answers] == [False, False, False, False, True]
+    assert ["this one is longer" in answer.get("error", "") for answer in answers[:2]] == [True, True]
+    assert answers[-1]["id"] == 7
+    assert most < 120_000_000, "of which the stream itself is more than 50 million"

@@ -163,6 +163,11 @@ def replay(
 
 
 @app.command()
-def protocol() -> None:
+def protocol(
+    files: Annotated[
+        str | None,
+        typer.Option("--files", metavar="FOLDER", help="Decks may be files of this folder; else none may."),
+    ] = None,
+) -> None:
     """Speak the protocol: a JSON object a line in, one out, until `quit` or the end of the input."""
-    converse(sys.stdin.buffer, sys.stdout)
+    converse(sys.stdin.buffer, sys.stdout.buffer, files)

@@ -14,7 +14,19 @@ from rapidfuzz import process
 from cardwright.errors import CardwrightError
 
 LARGEST: Final = 9_999
-"""No number of HP, cards or counters that can be set is larger."""
+"""No number of HP or counters that can be set is larger."""
+
+MOST_CARDS: Final = 1_000
+"""So many cards can be in a position, of all players together, and so many dice be listed."""
+
+LONGEST_NAME: Final = 100
+"""Letters of a player's name or a card's id in a position."""
+
+_TOLD: Final = 24
+"""So many words that would be right are told."""
+
+MOST_DESIGNS: Final = 200
+"""So many cards can a position describe."""
 
 
 def check_keys(table: Mapping[str, object], known: Sequence[str], what: str, where: str = "") -> None:
@@ -26,8 +38,9 @@ def check_keys(table: Mapping[str, object], known: Sequence[str], what: str, whe
 
 def unknown(where: str, what: str, word: object, known: Sequence[str]) -> CardwrightError:
     """The error about a word that is none of the known ones; it names the nearest, or else all of them."""
-    found = process.extractOne(str(word), known, score_cutoff=60)
-    proposal = f"did you mean {found[0]!r}?" if found else f"there are: {', '.join(known)}"
+    found = process.extractOne(str(word)[:LONGEST_NAME], known, score_cutoff=60)
+    more = f", and {len(known) - _TOLD} more" if len(known) > _TOLD else ""
+    proposal = f"did you mean {found[0]!r}?" if found else f"there are: {', '.join(known[:_TOLD])}{more}"
     place = f"{where}: " if where else ""
     return CardwrightError(f"{place}{what} {shown(word)}; {proposal}")
 
@@ -67,6 +80,14 @@ def text_in(value: object, where: str) -> str:
     return value
 
 
+def name_in(value: object, where: str) -> str:
+    """The value, if it is a name that can be shown."""
+    name = text_in(value, where)
+    if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise CardwrightError(f"{where} has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}")
+    return name
+
+
 def truth_in(value: object, where: str) -> bool:
     """The value, if it is true or false."""
     if not isinstance(value, bool):
@@ -79,6 +100,12 @@ def number_in(value: object, where: str, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise CardwrightError(f"{where} is a whole number from {least} to {most}, not {shown(value)}")
     return value
+
+
+def check_number(number: int, most: int, what: str, where: str) -> None:
+    """Raise `CardwrightError` where there are more of something in a position than there can be."""
+    if number > most:
+        raise CardwrightError(f"{where}: a position has at most {most} {what}, not {number}")
 
 
 def place_in(place: str, names: list[str], zones: Sequence[str]) -> tuple[int, int, bool]:

@@ -9,7 +9,8 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple, final
 
-from cardwright.core.written import check_keys, list_in, number_in, one_of, table_in, text_in
+from cardwright.core.written import MOST_CARDS, check_keys, list_in, number_in, one_of, table_in, text_in
+from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import faces, facts
 from cardwright.keyforge.words import HOUSES
 
@@ -88,10 +89,10 @@ def deck_from_json(data: object) -> Deck:
     table: Mapping[str, object] = table_in(data, "a deck")
     check_keys(table, ("name", "houses", "cards", "chains", "uuid"), "a deck")
     houses = [text_in(house, "houses") for house in list_in(table.get("houses"), "houses")]
-    cards = [
-        _card_from_json(card, f"cards.{number}")
-        for number, card in enumerate(list_in(table.get("cards"), "cards"), start=1)
-    ]
+    listed = list_in(table.get("cards"), "cards")
+    if len(listed) > MOST_CARDS:
+        raise CardwrightError(f"cards: a deck has at most {MOST_CARDS} cards, not {len(listed)}")
+    cards = [_card_from_json(card, f"cards.{number}") for number, card in enumerate(listed, start=1)]
     uuid = text_in(table["uuid"], "uuid") if "uuid" in table else None
     chains = number_in(table.get("chains", 0), "chains", 0, MOST_CHAINS)
     return Deck(text_in(table.get("name"), "name"), tuple(houses), tuple(cards), chains, uuid)

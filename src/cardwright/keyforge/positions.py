@@ -14,8 +14,12 @@ from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.written import (
     LARGEST,
+    MOST_CARDS,
+    MOST_DESIGNS,
     check_keys,
+    check_number,
     list_in,
+    name_in,
     number_in,
     one_of,
     seat_named,
@@ -63,7 +67,7 @@ def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
     table = table_in(set_up.get("players"), "players")
     if len(table) != 2:
         raise CardwrightError(f"players: 2 can play; here are {len(table)}")
-    names = [text_in(name, "players") for name in table]
+    names = [name_in(name, "the name of a player") for name in table]
     entries = _Entries(names, table_in(set_up.get("cards", {}), "cards"))
     for seat, name in enumerate(names):
         entries.read_player(table_in(table[name], f"players.{name}"), seat, f"players.{name}")
@@ -110,11 +114,13 @@ class _Entries:
     def __init__(self, names: list[str], facts: Mapping[str, object]) -> None:
         self.names = names
         self.faces = {face.slug: face for face in faces().values()} | faces() | {BLANK.name: BLANK}
+        check_number(len(facts), MOST_DESIGNS, "cards without text", "cards")
         for name, table in facts.items():
             self.faces[name] = _facts(name, table_in(table, f"cards.{name}"))
         self.entries: list[_Entry] = []
         self.players = [Player(seat, HOUSES) for seat in range(2)]
         self.ids: dict[str, str] = {}
+        self.upgrades = 0
 
     def read_player(self, table: Mapping[str, object], seat: int, where: str) -> None:
         """Everything that a player has."""
@@ -131,6 +137,7 @@ class _Entries:
                 check_keys(cards, ("exactly",), "a deck", place)
                 fill, cards = 0, cards.get("exactly", [])
             listed = list_in(cards, place)
+            check_number(len(self.entries) + max(fill, len(listed)), MOST_CARDS, "cards in all", place)
             for number, card in enumerate(listed, start=1):
                 self.entries.append(self._entry(card, seat, zone, f"{place}.{number}"))
             for _ in range(fill - len(listed)):
@@ -151,11 +158,14 @@ class _Entries:
         owner = seat_named(table.get("owner", self.names[seat]), self.names, f"{where}.owner")
         entry = _Entry(where, face, seat, zone, owner, table)
         if "id" in table:
-            name = text_in(table["id"], f"{where}.id")
+            name = name_in(table["id"], f"{where}.id")
             if name in self.ids:
                 raise CardwrightError(f"{where}.id: {self.ids[name]} has the id {name!r} already")
             self.ids[name] = where
-        for number, upgrade in enumerate(list_in(table.get("upgrades", []), f"{where}.upgrades"), start=1):
+        upgrades = list_in(table.get("upgrades", []), f"{where}.upgrades")
+        self.upgrades += len(upgrades)
+        check_number(self.upgrades, MOST_CARDS, "upgrades", where)
+        for number, upgrade in enumerate(upgrades, start=1):
             entry.upgrades.append(self._entry(upgrade, seat, UPGRADES, f"{where}.upgrades.{number}"))
         return entry
 
@@ -211,7 +221,9 @@ def _facts(name: str, table: Mapping[str, Any]) -> Face:
     facts["house"] = one_of(table.get("house"), HOUSES, f"{where}.house", "a house")
     for fact in ("power", "armor", "amber"):
         facts[fact] = number_in(table.get(fact, 0), f"{where}.{fact}", 0, LARGEST)
-    facts["traits"] = [text_in(trait, f"{where}.traits") for trait in table.get("traits", [])]
+    facts["traits"] = [
+        text_in(trait, f"{where}.traits") for trait in list_in(table.get("traits", []), f"{where}.traits")
+    ]
     keywords = table_in(table.get("keywords", {}), f"{where}.keywords")
     facts["keywords"] = {
         one_of(word, KEYWORDS, f"{where}.keywords", "a keyword"): (

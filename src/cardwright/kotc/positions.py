@@ -14,8 +14,12 @@ from cardwright.core.chance import Chance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.written import (
     LARGEST,
+    MOST_CARDS,
+    MOST_DESIGNS,
     check_keys,
+    check_number,
     list_in,
+    name_in,
     number_in,
     one_of,
     seat_named,
@@ -66,12 +70,13 @@ def build_position(edition: Edition, set_up: Mapping[str, object]) -> KeeperStat
     table = table_in(set_up.get("players"), "players")
     if len(table) not in SEATS:
         raise CardwrightError(f"players: {SEATS[0]} to {SEATS[-1]} can play; here are {len(table)}")
-    names = [text_in(name, "players") for name in table]
+    names = [name_in(name, "the name of a player") for name in table]
     entries = _Entries(edition, names, table_in(set_up.get("cards", {}), "cards"))
     entries.read(table)
     chance = Chance.seeded(number_in(set_up.get("seed", 0), "seed", 0, 2**96 - 1))
     if "dice" in set_up:
         dice = list_in(set_up["dice"], "dice")
+        check_number(len(dice), MOST_CARDS, "dice", "dice")
         chance.script = [number_in(die, f"dice.{place}", 1, 6) for place, die in enumerate(dice, start=1)]
         chance.only_script = True
     turn = seat_named(set_up.get("turn", names[0]), names, "turn")
@@ -125,6 +130,7 @@ class _Entries:
     def __init__(self, edition: Edition, names: list[str], cards: Mapping[str, object]) -> None:
         self.edition = edition
         self.names = names
+        check_number(len(cards), MOST_DESIGNS, "designs", "cards")
         self.designs = {text_in(name, "cards"): self._design(name, table) for name, table in cards.items()}
         self.faces: dict[Design, Face] = {}
         self.entries: list[_Entry] = []
@@ -201,10 +207,12 @@ class _Entries:
 
     def _fill_up(self, seat: int, blanks: int) -> None:
         where = f"players.{self.names[seat]}.deck"
+        check_number(len(self.entries) + blanks, MOST_CARDS, "cards in all", where)
         for _ in range(blanks):
             self.entries.append(_Entry(where, BLANK, seat, DECK, seat, "", CardValues()))
 
     def _read_zone(self, cards: Sequence[object], seat: int, zone: int, where: str) -> None:
+        check_number(len(self.entries) + len(cards), MOST_CARDS, "cards in all", where)
         for place, card in enumerate(cards, start=1):
             self.entries.append(self._entry(card, seat, zone, f"{where}.{place}"))
 
@@ -232,7 +240,7 @@ class _Entries:
     def _id(self, table: Mapping[str, object], where: str) -> str:
         if "id" not in table:
             return ""
-        name = text_in(table["id"], f"{where}.id")
+        name = name_in(table["id"], f"{where}.id")
         if not name.strip() or "#" in name or "." in name or not name.isprintable():
             raise CardwrightError(f"{where}.id: an id has no `.` and no `#` in it, unlike {shown(name)}")
         if name in self.ids:

@@ -45,6 +45,7 @@ class Desk:
         self.seat = NOBODY
         self.news: list[dict[str, object]] = state.told(0, NOBODY)
         self._past: list[_Before] = []
+        self._asked: list[list[int]] = []
         self._told = state.last_event() + 1
         try:
             self._take_forced()
@@ -75,14 +76,16 @@ class Desk:
     def agree(self, seat: int) -> None:
         """Note that a player is about to say that there is no reason to go on."""
         self._remember(seat)
+        self._asked[-1].append(seat)
         if self.record is not None:
             self.record.note_agreement(self.state, seat)
 
-    def undo_to(self, number: int) -> list[str]:
-        """Go back to where `number` choices had been made. Raises `CardwrightError`.
+    def against_undo_to(self, number: int) -> list[str]:
+        """Why going back to where `number` choices had been made needs everybody's consent.
 
-        Returns why that needs everybody's consent; nothing where it is free (`core.undo`). Who watches is
-        who goes back.
+        Nothing where it is free (`core.undo`). Who watches is who goes back; for them whoever else was asked
+        has decided, also where they had to answer as they did: that could tell what they hold. Raises
+        `CardwrightError` where one cannot go back.
         """
         if not 0 <= number < len(self._past):
             made = len(self._past)
@@ -91,8 +94,18 @@ class Desk:
                 if made
                 else "nothing has been chosen that could be taken back"
             )
-        deciders = [before.decider for before in self._past[number:]]
-        against = against_going_back(self._past[number].state, self.state, [*deciders, self.seat])
+        if self.seat == NOBODY:
+            deciders = [before.decider for before in self._past[number:]]
+        else:
+            deciders = [self.seat, *(seat for asked in self._asked[number:] for seat in asked)]
+        return against_going_back(self._past[number].state, self.state, deciders)
+
+    def undo_to(self, number: int) -> list[str]:
+        """Go back to where `number` choices had been made, and say what was against it.
+
+        Raises `CardwrightError`.
+        """
+        against = self.against_undo_to(number)
         self._go_back(number)
         return against
 
@@ -106,10 +119,6 @@ class Desk:
             by_hand(self.state)
             self._tell()
             self._take_forced()
-
-    def may_know(self, reference: str) -> bool:
-        """Whether the one whose eyes these are may know the face of the card that they call so."""
-        return self.state.may_know(self.state.find(reference, self.seat), self.seat)
 
     def watch(self, seat: int) -> None:
         """From now on tell what this seat may know."""
@@ -131,11 +140,13 @@ class Desk:
     def _remember(self, decider: int) -> None:
         recorded = 0 if self.record is None else len(self.record.choices)
         self._past.append(_Before(self.state.copy(), self.record, recorded, decider))
+        self._asked.append([])
         self.news = []
 
     def _go_back(self, number: int) -> None:
         before = self._past[number]
         del self._past[number:]
+        del self._asked[number:]
         self.state = before.state
         self.record = before.record
         if self.record is not None:
@@ -154,6 +165,8 @@ class Desk:
             self._take(choice.options[0])
 
     def _take(self, option: Option) -> None:
+        if self._asked and self.state.choice is not None:
+            self._asked[-1].append(self.state.choice.player)
         if self.record is not None:
             self.record.note(self.state, option)
         self.state.take(option)

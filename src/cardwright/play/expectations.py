@@ -8,6 +8,7 @@ from typing import Any, Final, final
 
 from cardwright.core.choice import NOBODY, IllegalChoice
 from cardwright.core.state import State
+from cardwright.core.written import shown
 from cardwright.errors import CardwrightError
 
 OPPOSITES: Final = {"ready": "exhausted"}
@@ -85,12 +86,19 @@ class Looker:
 
     def _card(self, reference: Any) -> int:
         """The card with this reference, or lying at this place, such as `B.hand.3`."""
-        place, _, number = str(reference).rpartition(".")
+        if not isinstance(reference, str):
+            raise CardwrightError(f"a card is named by a text, not by {shown(reference)}")
+        place, _, number = reference.rpartition(".")
         player, _, zone = place.rpartition(".")
         pile = self.players.get(player, {}).get(zone)
         try:
-            if reference not in self.cards and isinstance(pile, list) and number.isdecimal():
-                return self.state.find(pile[int(number) - 1])
+            if (
+                reference not in self.cards
+                and isinstance(pile, list)
+                and number.isdecimal()
+                and int(number[:9]) > 0
+            ):
+                return self.state.find(pile[int(number[:9]) - 1])
             return self.state.find(reference)
         except (IllegalChoice, IndexError):
             raise CardwrightError(f"there is no card {reference!r:.60}") from None
@@ -180,7 +188,7 @@ def _equal(actual: object, expected: object) -> None:
 
 def _listed(key: str, value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise CardwrightError(f"`{key}` is compared with a list, not with {value!r:.40}")
+        raise CardwrightError(f"`{key}` is compared with a list, not with {shown(value)}")
     return value
 
 
@@ -189,9 +197,9 @@ def _counted(counters: list[Any]) -> list[tuple[str, str, int]]:
     counts: Counter[tuple[str, str]] = Counter()
     for counter in counters:
         if not isinstance(counter, Mapping) or set(counter) - {"kind", "owner", "n"}:
-            raise CardwrightError(f"a counter is {{kind, owner, n}}, not {counter!r:.40}")
+            raise CardwrightError(f"a counter is {{kind, owner, n}}, not {shown(counter)}")
         n = counter.get("n", 1)
         if not isinstance(n, int) or isinstance(n, bool):
-            raise CardwrightError(f"the `n` of a counter is a whole number, not {n!r:.40}")
+            raise CardwrightError(f"the `n` of a counter is a whole number, not {shown(n)}")
         counts[(str(counter.get("kind")), str(counter.get("owner")))] += n
     return sorted((kind, owner, n) for (kind, owner), n in counts.items())

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable
-from typing import Any, Final, TextIO, final
+from pathlib import Path
+from typing import Any, BinaryIO, Final, final
 
 import msgspec
 
@@ -24,55 +24,72 @@ from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.play import requests
 from cardwright.play.asking import choice_as_json
+from cardwright.play.deckfolder import DeckFolder
 from cardwright.play.desk import Desk
 from cardwright.play.fairdeal import fair_chance, public_part
+from cardwright.play.messages import BadRequest, lines_in, message_in
 from cardwright.play.recordfile import from_json, to_json
-from cardwright.play.seating import check_names, deal_decks, find_deck
+from cardwright.play.seating import check_names, deal_decks
 
 Answer = dict[str, Any]
 
-LONGEST_LINE: Final = 4_000_000
-"""Bytes; a longer request is refused unread."""
-
 USUAL_GAME: Final = "kotc/17"
 
+JUDGES_ONLY: Final = (requests.Edit, requests.Roll, requests.Save)
+"""Requests that are nobody's who speaks for a player."""
 
-@final
-class BadRequest(CardwrightError):
-    """A request that cannot be carried out; the message says why, and what would be right."""
+LONGEST_ERROR: Final = 2_000
+"""Letters; what is behind them is left out."""
+
+MOST_DICE: Final = 10_000
+"""So many dice can be laid out in one game."""
 
 
 @final
 class Protocol:
     """One conversation: `answer` takes a line and gives a line.
 
+    Decks that are files are found in `files`; without that folder no file is read.
+
     >>> Protocol().answer('{"do": "options", "id": 1}')
     '{"id":1,"ok":false,"error":"there is no game yet: begin one with `new`, or `load` one"}'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, files: str | Path | None = None) -> None:
         self.ended = False
+        self._decks = DeckFolder(files)
         self._game: JudgedGame[Any, Any] = game(USUAL_GAME)
         self._laid: Desk | None = None
         self._promised: str | None = None
+        self._dice_laid_out = 0
 
     def answer(self, line: str | bytes) -> str:
         """The answer to one line, as one line of JSON."""
         answer: Answer = {}
         before = self._laid, self._game
         try:
-            message = _message(line)
+            message = message_in(line)
             if message.get("id") is not None:
                 answer["id"] = message["id"]
             answer |= {"ok": True, **self._carry_out(_request(message))}
         except CardwrightError as fault:
-            answer |= {"ok": False, "error": str(fault)}
+            answer |= {"ok": False, "error": _sentence(str(fault))}
         except Exception as fault:  # a saved game that another hand has written can hold anything
             self._laid, self._game = before
-            answer |= {"ok": False, "error": f"this cannot be done: {type(fault).__name__}: {fault}"}
+            reason = f"this cannot be done: {type(fault).__name__}: {fault}"
+            answer |= {"ok": False, "error": _sentence(reason)}
         return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
 
+    def lay(self, rules: JudgedGame[Any, Any], desk: Desk) -> None:
+        """From now on speak of the game that lies on this desk."""
+        self._game = rules
+        self._laid = desk
+        self._dice_laid_out = 0
+
     def _carry_out(self, request: requests.AnyRequest) -> Answer:
+        if isinstance(request, JUDGES_ONLY) and self._desk.seat != NOBODY:
+            word = type(request).__name__.lower()
+            raise BadRequest(f'`{word}` is the judge\'s: say {{"do": "seat", "player": null}} first')
         match request:
             case requests.New():
                 return self._new(request)
@@ -135,20 +152,19 @@ class Protocol:
         else:
             rules = game(request.game or USUAL_GAME)
             given = request.decks or []
+            names = request.names or _letters(max(2, len(given)))
+            _check_seats(rules, given, names)
             decks = [
-                find_deck(rules, deck) if isinstance(deck, str) else rules.deck_from_json(deck)
+                self._decks.find(rules, deck) if isinstance(deck, str) else rules.deck_from_json(deck)
                 for deck in given
             ]
-            names = request.names or _letters(max(2, len(decks)))
-            check_names(names)
             first = None if request.first is None else _place(request.first, names, "first")
             dealt = deal_decks(rules, decks, len(names))
             chance = fair_chance(names, request.seeds or {}, self._promised) if request.fair else None
             state, record = begin(rules, dealt, seed, first, names, chance=chance)
         if request.fair:
             self._promised = None
-        self._laid = Desk(state, request.ask == "all", record)
-        self._game = rules
+        self.lay(rules, Desk(state, request.ask == "all", record))
         told: Answer = {**self._choice_and_events(), "seed": seed}
         if record is not None and record.chance is not None:
             told["fair"] = public_part(record.chance, state.over)
@@ -210,18 +226,26 @@ class Protocol:
         desk = self._desk
         if desk.state.over and desk.record is not None and desk.record.chance is not None:
             raise BadRequest("this fair game is over, and its secret told: nothing can be taken back")
-        against = desk.undo_to(desk.choices_made - 1 if request.to is None else request.to)
+        number = desk.choices_made - 1 if request.to is None else request.to
+        against = desk.against_undo_to(number)
+        if against and desk.seat != NOBODY:
+            raise BadRequest(f"this can be taken back only if everybody consents: {' and '.join(against)}")
+        desk.undo_to(number)
         return {**self._choice_and_events(), "free": not against}
 
     def _roll(self, request: requests.Roll) -> Answer:
         if not all(1 <= die <= 6 for die in request.dice):
             raise BadRequest("a die shows 1 to 6")
+        laid_out = self._dice_laid_out + len(request.dice)
+        if laid_out > MOST_DICE:
+            raise BadRequest(f"{MOST_DICE} dice can be laid out in one game; these would make {laid_out}")
 
         def lay_out(state: State[Any]) -> None:
             state.chance.script = list(request.dice)
             state.chance.only_script = False
 
         self._desk.change(lay_out)
+        self._dice_laid_out = laid_out
         return self._choice()
 
     def _edit(self, request: requests.Edit) -> Answer:
@@ -234,23 +258,12 @@ class Protocol:
             )
         if request.player is not None and request.move is not None:
             raise BadRequest("a player cannot be moved; a card can")
-        card = None if request.card is None else self._known_to_judge(request.card)
 
         def edit(state: State[Any]) -> None:
-            self._game.edit(state, card, request.player, request.set, request.move)
+            self._game.edit(state, request.card, request.player, request.set, request.move)
 
-        try:
-            desk.change(edit)
-        except CardwrightError:
-            if request.card is None or desk.may_know(request.card):
-                raise
-            raise BadRequest(f"{request.card} cannot be edited so") from None
+        desk.change(edit)
         return self._choice_and_events()
-
-    def _known_to_judge(self, reference: str) -> str:
-        """What somebody who knows everything calls the card that is called so at the desk."""
-        state = self._desk.state
-        return state.reference(state.find(reference, self._desk.seat), NOBODY)
 
     def _view(self, request: requests.View) -> Answer:
         """The position; whoever speaks for a player sees what that player may know, or what all may."""
@@ -268,8 +281,6 @@ class Protocol:
 
     def _save(self) -> Answer:
         desk = self._desk
-        if desk.seat != NOBODY:
-            raise BadRequest('a saved game holds everything: say {"do": "seat", "player": null} first')
         state: Answer = {"ask": "all" if desk.ask_all else None, **self._game.save(desk.state)}
         if desk.record is not None:
             state["record"] = json.loads(to_json(desk.record))
@@ -293,25 +304,17 @@ class Protocol:
             if faults := rules.check(state):
                 raise BadRequest(f"the saved game is damaged: {faults[0]}")
             record = None if told is None else _record_of(rules, told, state)
-        self._laid = Desk(state, ask == "all", record)
-        self._game = rules
+        self.lay(rules, Desk(state, ask == "all", record))
         return self._choice_and_events()
 
     def _seat(self, player: str | None) -> int:
         return NOBODY if player is None else _place(player, self._desk.state.names, "player")
 
 
-def _message(line: str | bytes) -> dict[str, Any]:
-    """The line as a JSON object."""
-    if len(line) > LONGEST_LINE:
-        raise BadRequest(f"a request has at most {LONGEST_LINE} bytes; this one has {len(line)}")
-    try:
-        message = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-        raise BadRequest(f"a request is a JSON object on one line: {fault}") from None
-    if not isinstance(message, dict):
-        raise BadRequest("a request is a JSON object on one line")
-    return message
+def _sentence(error: str) -> str:
+    """What was wrong, on one line and not without end, whatever it quotes."""
+    words = " ".join(error.split())
+    return words if len(words) <= LONGEST_ERROR else f"{words[:LONGEST_ERROR]} …"
 
 
 def _request(message: dict[str, Any]) -> requests.AnyRequest:
@@ -332,6 +335,15 @@ def _record_of(rules: JudgedGame[Any, Any], told: Any, state: Any) -> Record:
     return record
 
 
+def _check_seats(rules: JudgedGame[Any, Any], decks: list[Any], names: list[str]) -> None:
+    """Raise `CardwrightError` for too many players or decks, before any of them is looked at."""
+    fewest, most = rules.players[0], rules.players[-1]
+    if len(names) not in rules.players or len(decks) > most:
+        can_play = f"{fewest} to {most}" if fewest < most else f"{fewest}"
+        raise BadRequest(f"{can_play} can play; here are {max(len(names), len(decks))}")
+    check_names(names)
+
+
 def _letters(seats: int) -> list[str]:
     return [chr(ord("A") + seat) for seat in range(seats)]
 
@@ -342,12 +354,12 @@ def _place(player: str, names: list[str], key: str) -> int:
     return names.index(player)
 
 
-def converse(lines: Iterable[bytes], out: TextIO) -> None:
-    """Answer line after line until `quit` or the end of the input."""
-    protocol = Protocol()
-    for line in lines:
+def converse(stream: BinaryIO, out: BinaryIO, files: str | Path | None = None) -> None:
+    """Answer line after line until `quit` or the end of the input; decks that are files lie in `files`."""
+    protocol = Protocol(files)
+    for line in lines_in(stream):
         if line.strip():
-            out.write(protocol.answer(line) + "\n")
+            out.write(f"{protocol.answer(line)}\n".encode())
             out.flush()
         if protocol.ended:
             return

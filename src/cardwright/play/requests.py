@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+
+Text = Annotated[str, msgspec.Meta(max_length=1_000)]
+"""What names something: no name and no notation that a game gives is longer."""
 
 
 class Request(msgspec.Struct, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
@@ -14,16 +17,19 @@ class Request(msgspec.Struct, tag_field="do", tag=str.lower, forbid_unknown_fiel
 
 
 class New(Request):
-    """Begin a game: with decks (files or JSON), or from a position with the structure of a scenario file."""
+    """Begin a game: with decks, or from a position with the structure of a scenario file.
 
-    game: str | None = None
-    decks: list[str | dict[str, Any]] | None = None
-    names: list[str] | None = None
-    first: str | None = None
+    A deck is a name, the deck itself as JSON, or a file of the folder that is open to the conversation.
+    """
+
+    game: Text | None = None
+    decks: list[Text | dict[str, Any]] | None = None
+    names: list[Text] | None = None
+    first: Text | None = None
     seed: int | None = None
     scenario: dict[str, Any] | None = None
     fair: bool = False
-    seeds: dict[str, str] | None = None
+    seeds: dict[Text, Text] | None = None
     ask: Literal["all"] | None = None
 
 
@@ -34,8 +40,8 @@ class Commit(Request):
 class Choose(Request):
     """Answer the question: with a notation or an index from 0. `agree` also needs the player who says it."""
 
-    option: str | int
-    player: str | None = None
+    option: Text | int
+    player: Text | None = None
 
 
 class Undo(Request):
@@ -47,7 +53,7 @@ class Undo(Request):
 class Seat(Request):
     """From now on tell only what this player may know; null: everything."""
 
-    player: str | None
+    player: Text | None
 
 
 class Roll(Request):
@@ -59,16 +65,16 @@ class Roll(Request):
 class Edit(Request):
     """Change a card or a player by hand, as a judge does."""
 
-    card: str | None = None
-    player: str | None = None
+    card: Text | None = None
+    player: Text | None = None
     set: dict[str, Any] | None = None
-    move: str | None = None
+    move: Text | None = None
 
 
 class View(Request):
     """Show the position as this player may know it; null: everything; `spectator`: what all may know."""
 
-    player: str | None = None
+    player: Text | None = None
     spectator: bool = False
 
 

@@ -31,9 +31,14 @@ _AND: Final = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|to)\s+)"
 _CITATION: Final = re.compile(rf"(?<![\w-]){_NUMBER}(?:{_AND}(?:{_NUMBER}|-\d+\b))*")
 _PART: Final = re.compile(rf"(\bto\s+)?({_NUMBER}|(?<![\w-])-\d+\b)")
 
+MOST_IN_RANGE: Final = 1_000
+"""So many numbers can be cited as one range; no rulebook has more rules."""
+
+LONGEST_TERM: Final = 200
+
 
 def citations(text: str) -> list[str]:
-    """The numbers that a text cites, ranges unfolded.
+    """The numbers that a text cites, ranges unfolded. Raises `CardwrightError` for an endless one.
 
     >>> citations("K17-battles-6 to -8, -10; order of placing R81, and not R82b")
     ['K17-battles-6', 'K17-battles-7', 'K17-battles-8', 'K17-battles-10', 'R81', 'R82b']
@@ -45,7 +50,13 @@ def citations(text: str) -> list[str]:
             number = f"{stem}{part[2][1:]}" if part[2].startswith("-") else part[2]
             before, stem = stem, number.rstrip("abcdefghijklmnopqrstuvwxyz").rstrip("0123456789")
             digits = number[len(stem) :]
+            if len(digits) > len(str(MOST_IN_RANGE)) + 1:
+                raise CardwrightError(f"no rule has a number as large as {number:.40}")
             if part[1] and stem == before and digits.isdigit():
+                if int(digits) - last > MOST_IN_RANGE:
+                    raise CardwrightError(
+                        f"a range has at most {MOST_IN_RANGE} numbers; {citation[0]:.60} has more"
+                    )
                 found += [f"{stem}{between}" for between in range(last + 1, int(digits))]
             last = int(digits) if digits.isdigit() else 0
             found.append(number)
@@ -113,6 +124,8 @@ class Rulebook:
         >>> [rule.id for rule in load_rulebook("kotc/17").find("K17-bury")]
         ['K17-bury-1', 'K17-bury-2']
         """
+        if len(term) > LONGEST_TERM:
+            raise CardwrightError(f"what is looked for has at most {LONGEST_TERM} letters")
         meant = term.strip().casefold()
         cited = {number.casefold() for number in (meant, f"{self.prefix}-{meant}", *citations(term))}
         begun = tuple(rule for rule in self.rules if meant and rule.id.casefold().startswith(meant))

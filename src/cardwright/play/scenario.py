@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, final
 
 from rich.text import Text
 
-from cardwright.core.chance import UnscriptedDie
-from cardwright.core.choice import Choice, IllegalChoice
+from cardwright.core.choice import Choice
 from cardwright.core.game import JudgedGame
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError, FileError
@@ -91,7 +91,7 @@ def scenario_files(paths: Sequence[str | Path]) -> Iterator[Path]:
     """The files that are named, and all scenario files in the folders that are. Raises `FileError`."""
     for path in map(Path, paths):
         if path.is_dir():
-            found = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS)
+            found = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and not file.is_dir())
             if not found:
                 raise FileError(
                     f"there is no scenario file ({' or '.join(ENDINGS)}) in this folder", str(path)
@@ -127,7 +127,14 @@ def run_file(path: str | Path) -> Outcome:
         _Run(document, outcome).play()
     except CardwrightError as fault:
         outcome.error = str(fault)
+    except Exception as fault:  # whatever a file holds, the others are still played
+        outcome.error = f"{path}: this scenario cannot be played ({type(fault).__name__}: {fault})"
     return outcome
+
+
+def no_way_on(fault: Exception) -> str:
+    """What is said where the rules fail on a position that no game could have led to."""
+    return f"the rules cannot go on from that position ({type(fault).__name__}: {fault})"
 
 
 @final
@@ -186,6 +193,8 @@ class _Run:
             self.state: State[Any] = self.game.position(position)
         except CardwrightError as fault:
             raise self.wrong(str(fault), *self.place(str(fault))) from None
+        except Exception as fault:
+            raise self.wrong(no_way_on(fault), "players") from None
         self.note(self.state.choice)
 
     def place(self, message: str) -> Key:
@@ -206,7 +215,7 @@ class _Run:
         if player != "*" and player not in self.state.names:
             known = ", ".join(self.state.names)
             raise self.wrong(f"there is no player {player!r}; there are {known} and *", "steps", number)
-        try:
+        with self.told_at("steps", number):
             if player == "*":
                 if option != "pass":
                     raise self.wrong(f"everybody can only pass: `*: pass`, not {option!r}", "steps", number)
@@ -217,8 +226,6 @@ class _Run:
                 self.agree(player, number)
             else:
                 self.choose(player, option, number)
-        except (UnscriptedDie, IllegalChoice) as fault:
-            raise self.wrong(str(fault), "steps", number) from None
 
     def agree(self, player: str, number: int) -> None:
         """Let a player agree to end the game, at the next question that has more than one answer.
@@ -272,19 +279,16 @@ class _Run:
         """Compare with what is expected here, after the forced choices, but no `end`."""
         if not isinstance(expected, Mapping):
             raise self.wrong("`expect` is a table of keys and values", *key)
-        try:
+        with self.told_at(*key):
             self.take_forced()
-        except UnscriptedDie as fault:
-            raise self.wrong(str(fault), *key) from None
         look = Looker(self.state, self.asked)
         for name, value in expected.items():
             try:
-                look.compare(name, value)
+                with self.told_at(*key, name):
+                    look.compare(name, value)
             except Mismatch as mismatch:
                 line = self.document.line(*key, name)
                 self.outcome.failures.append(Failure(line, step, name, value, mismatch.actual))
-            except CardwrightError as fault:
-                raise self.wrong(str(fault), *key, name) from None
         self.asked = []
 
     def take_forced(self) -> None:
@@ -309,6 +313,18 @@ class _Run:
         if not isinstance(value, list):
             raise self.wrong(f"`{key}` is a list", key)
         return value
+
+    @contextmanager
+    def told_at(self, *key: str | int) -> Iterator[None]:
+        """What fails is told with its file and line, also where the rules find no way on."""
+        try:
+            yield
+        except (FileError, Mismatch):
+            raise
+        except CardwrightError as fault:
+            raise self.wrong(str(fault), *key) from None
+        except Exception as fault:
+            raise self.wrong(no_way_on(fault), *key) from None
 
     def wrong(self, message: str, *key: str | int) -> FileError:
         """An error with its file and line."""

@@ -121,17 +121,27 @@ def find_deck(game: TableGame[D, Any], word: str) -> D:
     ...
     cardwright.errors.CardwrightError: there is neither a starter deck nor a file 'no such deck'...
     """
-    known = game.known_decks()
-    for name, deck in known.items():
-        if _spoken(name) == _spoken(word):
-            return deck
+    named = known_deck(game, word)
+    if named is not None:
+        return named
     if _may_be_file(word):
         return game.read_deck(word)
-    nearest = process.extractOne(word, list(known), score_cutoff=50)
+    raise unknown_deck(game, word, "neither a starter deck nor a file")
+
+
+def known_deck(game: TableGame[D, Any], word: str) -> D | None:
+    """The deck that comes with the game under this name, which may be said in other letters."""
+    for name, deck in game.known_decks().items():
+        if _spoken(name) == _spoken(word):
+            return deck
+    return None
+
+
+def unknown_deck(game: TableGame[Any, Any], word: str, missing: str) -> CardwrightError:
+    """The error about a word that means no deck; it names what is `missing`, and the nearest deck."""
+    nearest = process.extractOne(word, list(game.known_decks()), score_cutoff=50)
     proposal = f"; did you mean {nearest[0]!r}?" if nearest else ""
-    raise CardwrightError(
-        f"there is neither a starter deck nor a file {word[:60]!r}{proposal}{_told_names(game)}"
-    )
+    return CardwrightError(f"there is {missing} {word[:60]!r}{proposal}{_told_names(game)}")
 
 
 def _spoken(name: str) -> str:
