@@ -118,6 +118,10 @@ def test_nothing_is_missing_of_keyforge(run: Run) -> None:
         ("qqqqqq", "no rule of kotc/17 is 'qqqqqq', or says so"),
         ("[/]", "no rule of kotc/17 is '[/]'"),
         ("(", "no rule of kotc/17 is '('"),
+        ("R1 to R999999999", "no rule has a number as large as R999999999"),
+        ("R1 to R9999", "a range has at most 1000 numbers; R1 to R9999 has more"),
+        ("R" + "1" * 5000, "at most 200 letters"),
+        ("A1" * 90 + "_", "no rule of kotc/17"),
     ],
 )
 def test_what_is_not_found_is_answered_with_the_nearest(run: Run, term: str, told: str) -> None:

@@ -84,7 +84,9 @@ def name_in(value: object, where: str) -> str:
     """The value, if it is a name that can be shown."""
     name = text_in(value, where)
     if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise CardwrightError(f"{where} has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}")
+        raise CardwrightError(
+            f"{where}: a name has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}"
+        )
     return name
 
 

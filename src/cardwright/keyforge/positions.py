@@ -67,7 +67,7 @@ def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
     table = table_in(set_up.get("players"), "players")
     if len(table) != 2:
         raise CardwrightError(f"players: 2 can play; here are {len(table)}")
-    names = [name_in(name, "the name of a player") for name in table]
+    names = [name_in(name, "players") for name in table]
     entries = _Entries(names, table_in(set_up.get("cards", {}), "cards"))
     for seat, name in enumerate(names):
         entries.read_player(table_in(table[name], f"players.{name}"), seat, f"players.{name}")

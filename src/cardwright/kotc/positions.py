@@ -70,7 +70,7 @@ def build_position(edition: Edition, set_up: Mapping[str, object]) -> KeeperStat
     table = table_in(set_up.get("players"), "players")
     if len(table) not in SEATS:
         raise CardwrightError(f"players: {SEATS[0]} to {SEATS[-1]} can play; here are {len(table)}")
-    names = [name_in(name, "the name of a player") for name in table]
+    names = [name_in(name, "players") for name in table]
     entries = _Entries(edition, names, table_in(set_up.get("cards", {}), "cards"))
     entries.read(table)
     chance = Chance.seeded(number_in(set_up.get("seed", 0), "seed", 0, 2**96 - 1))
