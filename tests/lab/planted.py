@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from cardwright.core import undo
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, IllegalChoice, Option
 from cardwright.core.state import State, View
@@ -14,6 +15,9 @@ from cardwright.kotc.effects import selections
 from cardwright.kotc.rules import chain, costs, moving, naming, seeing, state, turn
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, who_knows
+from cardwright.play import desk, protocol
+from cardwright.play.messages import BadRequest
+from cardwright.play.protocol import Protocol
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 """Puts a leak into the engine."""
@@ -324,6 +328,36 @@ def notation_names_an_enemys_granary(patch: pytest.MonkeyPatch) -> None:
         return f"{words} ({dearest})"
 
     after(patch, state, "notation", more)
+
+
+# What a seat can send
+
+
+@leak
+def going_back_tells_whether_an_enemy_had_to_pass(patch: pytest.MonkeyPatch) -> None:
+    """Free where an enemy could only pass, not free where they could have cast something."""
+    patch.setattr(desk, "asked", undo.decider)
+
+
+@leak
+def a_seat_edits_and_saves_as_a_judge_does(patch: pytest.MonkeyPatch) -> None:
+    """Cards are named as somebody names them who knows all: `Bolt#3`, because of two that lie hidden."""
+    patch.setattr(protocol, "JUDGES_ONLY", ())
+
+
+@leak
+def who_speaks_out_of_turn_is_told_what_is_on_offer(patch: pytest.MonkeyPatch) -> None:
+    choose = Protocol._choose
+
+    def refused(talk: Protocol, request: Any) -> Any:
+        try:
+            return choose(talk, request)
+        except BadRequest as refusal:
+            at = talk._desk.state
+            offered = [] if at.choice is None else [at.notation(option) for option in at.choice.options]
+            raise BadRequest(f"{refusal}: {offered}") from None
+
+    patch.setattr(Protocol, "_choose", refused)
 
 
 # What one believes

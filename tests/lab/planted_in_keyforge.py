@@ -13,6 +13,7 @@ from cardwright.core.state import State
 from cardwright.keyforge.rules import piles, seeing, state, turn
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, HAND, UNDER, who_knows
+from cardwright.play import protocol
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 """Puts a leak into the engine."""
@@ -115,3 +116,8 @@ def events_name_their_card(patch: pytest.MonkeyPatch) -> None:
         return before(position, event, seat) | card
 
     patch.setattr(State, "tell", tell)
+
+
+@leak
+def a_seat_edits_and_saves_as_a_judge_does(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(protocol, "JUDGES_ONLY", ())

@@ -55,7 +55,7 @@ FILES = {
     "fewer-keys": ("\n".join(f"k{n}: {n}" for n in range(6_000)), 2500, "more than 5000 values"),
     "names": ("a: &a [1, 2, 3]\nb:\n" + "- *a\n" * 2000, 1251, "more than 5000 values"),
     "id": (PLAYERS + "expect: {known-to-A: [{id: []}]}", 4, "a card is named by a text"),
-    "id-list": ("game: kotc/17\ntitle: X\nplayers: {A: {hand: [{card: Blank, id: []}]}, B: {}}", 3, "id is a text"),
+    "id-list": (PLAYERS.replace("A: {}", "A: {hand: [{card: Blank, id: []}]}"), 3, "id is a text"),
     "ids": (FRIENDS.replace("A: {}", "A: {hand: [{card: Anger, id: {a: 1}}]}"), 3, "id is a text"),
     "card": (PLAYERS.replace("A: {}", "A: {hand: [[Blank]]}"), 3, "a card's name or {card: …}"),
     "counter": (PLAYERS + "expect: {A.hand: {a: 1}}", 4, "compared with a list"),
@@ -66,7 +66,7 @@ FILES = {
     "long-name": (PLAYERS.replace("A:", "A" * 900 + ":"), 3, "1 to 100 printable letters"),
     "blanks": (PLAYERS.replace("A: {}", "A: {deck: 9999}"), 3, f"at most {MOST_CARDS} cards"),
     "more-blanks": (FRIENDS.replace("A: {}", "A: {deck: 9999}"), 3, f"at most {MOST_CARDS} cards"),
-    "many-cards": (PLAYERS.replace("A: {}", f"A: {{hand: [{'Blank, ' * 1001}]}}"), 3, f"at most {MOST_CARDS} cards"),
+    "many-cards": (PLAYERS.replace("A: {}", f"A: {{hand: [{'Blank, ' * 1001}]}}"), 3, "cards in all"),
     "designs": (
         PLAYERS + "cards:\n" + "\n".join(f"  C{n}: {{type: spell, text: Draw 1 card.}}" for n in range(400)),
         4,

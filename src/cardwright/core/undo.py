@@ -17,6 +17,15 @@ def decider(state: State[Any]) -> int:
     return NOBODY if choice is None or choice.forced else choice.player
 
 
+def asked(state: State[Any]) -> int:
+    """The seat that is asked in this position, whether or not it has to answer as it does; else `NOBODY`.
+
+    Whoever may not see what somebody holds may not learn either whether that one could only pass.
+    """
+    choice = state.choice
+    return NOBODY if choice is None else choice.player
+
+
 def against_going_back(then: State[Any], now: State[Any], deciders: Sequence[int]) -> list[str]:
     """Why going back from `now` to `then` needs everybody's consent; nothing where it is free.
 

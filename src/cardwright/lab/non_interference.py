@@ -21,6 +21,12 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.lab import keeper_secrets, keyforge_secrets
+from cardwright.lab.sending import (
+    Conversation,
+    answered_otherwise,
+    free_otherwise,
+    goes_back_otherwise,
+)
 from cardwright.play.asking import choice_as_json
 
 LONGEST: Final = 16
@@ -38,6 +44,11 @@ Decks = Callable[[int], Sequence[Any]]
 
 class Secrets(Protocol):
     """What a game keeps secret from whom, worked out from its rulebook; a module fulfils it."""
+
+    @property
+    def GAME(self) -> str:  # noqa: N802
+        """The game's name."""
+        ...
 
     def tells(self, words: set[str], /) -> bool:
         """Whether some of what happened does so, or does not, because of hidden cards, for all to see."""
@@ -224,30 +235,44 @@ def _play_on(
     secrets: Secrets, state: Any, other: Any, seat: int, chance: Chance, past: int
 ) -> tuple[str, str, str] | None:
     """Make the same open choices in both until the seat lawfully learns of a difference."""
-    visible, _ = secrets.look(state, seat)
-    visible_there, _ = secrets.look(other, seat)
+    here, there = (Conversation(secrets.GAME, one, seat) for one in (state, other))
+    visible, _ = secrets.look(here.state, seat)
+    visible_there, _ = secrets.look(there.state, seat)
     for _ in range(LONGEST):
-        answers = _same_open_choice(secrets, state, other, seat, chance)
+        answers = _same_open_choice(secrets, here.state, there.state, seat, chance)
         if answers is None:
             return None
-        since = state.last_event() + 1
-        state.take(answers[0])
-        other.take(answers[1])
-        now, sights = secrets.look(state, seat)
-        now_there, sights_there = secrets.look(other, seat)
-        learned = secrets.lessons(state, since, seat, visible, now)
-        learned_there = secrets.lessons(other, since, seat, visible_there, now_there)
+        since = here.state.last_event() + 1
+        here.take(answers[0])
+        there.take(answers[1])
+        now, sights = secrets.look(here.state, seat)
+        now_there, sights_there = secrets.look(there.state, seat)
+        learned = secrets.lessons(here.state, since, seat, visible, now)
+        learned_there = secrets.lessons(there.state, since, seat, visible_there, now_there)
         visible, visible_there = now, now_there
         if learned != learned_there or sights != sights_there:
-            return _until_it_learned(secrets, state, other, seat, since, learned, learned_there)
-        words = [[event.word() for event in one.events_since(since)] for one in (state, other)]
+            return _until_it_learned(secrets, here.state, there.state, seat, since, learned, learned_there)
+        words = [[event.word() for event in one.state.events_since(since)] for one in (here, there)]
         if words[0] != words[1] and secrets.tells(set(words[0] + words[1])):
             return None
-        here, there = received(state, seat, since), received(other, seat, since)
-        if here != there:
-            return f"what it gets after {_told(answers[0])}", here, there
-    here, there = json.dumps(state.told(past, seat)), json.dumps(other.told(past, seat))
-    return None if here == there else ("what it is told of the past", here, there)
+        mine, theirs = received(here.state, seat, since), received(there.state, seat, since)
+        if mine != theirs:
+            return f"what it gets after {_told(answers[0])}", mine, theirs
+        names = [one.state.name(card) for one in (here, there) for card in _apart(secrets, here, there)]
+        found = answered_otherwise(here, there, names, chance)
+        if found is None and not past:  # what it learns anew hangs on what it knew
+            found = free_otherwise(here, there)
+        if found is not None:
+            return found
+    mine, theirs = (json.dumps(one.state.told(past, seat)) for one in (here, there))
+    if mine != theirs:
+        return "what it is told of the past", mine, theirs
+    return None if past else goes_back_otherwise(here, there)
+
+
+def _apart(secrets: Secrets, here: Conversation, there: Conversation) -> list[int]:
+    """A few cards that are others in the twin."""
+    return secrets.names_to_guess(here.state, there.state)[:GUESSES]
 
 
 def _told(option: Option) -> str:

@@ -11,7 +11,7 @@ from cardwright.core.chance import UnscriptedDie
 from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.record import Record
 from cardwright.core.state import State
-from cardwright.core.undo import against_going_back, decider
+from cardwright.core.undo import against_going_back, asked, decider
 from cardwright.errors import CardwrightError
 
 
@@ -97,7 +97,7 @@ class Desk:
         if self.seat == NOBODY:
             deciders = [before.decider for before in self._past[number:]]
         else:
-            deciders = [self.seat, *(seat for asked in self._asked[number:] for seat in asked)]
+            deciders = [self.seat, *(seat for seats in self._asked[number:] for seat in seats)]
         return against_going_back(self._past[number].state, self.state, deciders)
 
     def undo_to(self, number: int) -> list[str]:
@@ -165,8 +165,8 @@ class Desk:
             self._take(choice.options[0])
 
     def _take(self, option: Option) -> None:
-        if self._asked and self.state.choice is not None:
-            self._asked[-1].append(self.state.choice.player)
+        if self._asked:
+            self._asked[-1].append(asked(self.state))
         if self.record is not None:
             self.record.note(self.state, option)
         self.state.take(option)
