@@ -301,8 +301,8 @@ class Protocol:
         else:
             told = saved.pop("record", None)
             state = rules.load(saved)
-            if faults := rules.check(state):
-                raise BadRequest(f"the saved game is damaged: {faults[0]}")
+            if (fault := _damage(rules, state)) is not None:
+                raise BadRequest(f"the saved game is damaged: {fault}")
             record = None if told is None else _record_of(rules, told, state)
         self.lay(rules, Desk(state, ask == "all", record))
         return self._choice_and_events()
@@ -325,6 +325,19 @@ def _request(message: dict[str, Any]) -> requests.AnyRequest:
     except (msgspec.ValidationError, RecursionError) as fault:
         raise BadRequest(f"{message['do']!r:.40}: {fault}") from None
     return request
+
+
+def _damage(rules: JudgedGame[Any, Any], state: State[Any]) -> str | None:
+    """What is wrong with a state that somebody has saved, and perhaps changed since; None if nothing is."""
+    try:
+        faults = rules.check(state)
+        for seat in (NOBODY, *range(len(state.names) + 1)):
+            choice_as_json(state.view(seat))
+            state.position(seat)
+            state.told(0, seat)
+    except Exception as fault:  # it can lack anything
+        return f"it cannot be told ({type(fault).__name__}: {fault})"
+    return faults[0] if faults else None
 
 
 def _record_of(rules: JudgedGame[Any, Any], told: Any, state: Any) -> Record:

@@ -1,0 +1,47 @@
+"""Whatever is sent to the protocol, a sound answer comes; and an answer that is not sound is noticed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardwright.lab.hostile import POSITIONS, attacks
+from cardwright.play import protocol
+from cardwright.play.messages import BadRequest
+from cardwright.play.protocol import Protocol
+
+
+@pytest.mark.parametrize("game_id", POSITIONS)
+@pytest.mark.parametrize("seated", [False, True], ids=["judge", "seat"])
+def test_hostile_messages_are_answered_soundly(game_id: str, seated: bool) -> None:
+    """`tools/fuzz_protocol.py` sends many more."""
+    assert [str(fault) for fault in attacks(150, 1000, game_id, seated)] == []
+
+
+def _fails(*given: Any) -> None:
+    raise TypeError("unhashable type: 'list'")
+
+
+def _lies(talk: Protocol, request: Any) -> Any:
+    talk._desk.state.names[0] = "Z"
+    raise BadRequest("not that")
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "planted", "wrong"),
+    [
+        (Protocol, "_edit", _fails, "the program's own"),
+        (Protocol, "_choose", _lies, "changed something"),
+        (protocol, "JUDGES_ONLY", (), "a seat may not"),
+        (protocol, "_sentence", "{}\n".format, "no sentence"),
+    ],
+    ids=["failure", "change", "judge", "lines"],
+)
+def test_what_is_not_sound_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, where: Any, name: str, planted: Any, wrong: str
+) -> None:
+    monkeypatch.setattr(where, name, planted)
+    seated = name == "JUDGES_ONLY"
+    found = {fault.wrong for fault in attacks(250, 1, "kotc/17", seated)}
+    assert any(wrong in each for each in found), found
