@@ -1,4 +1,7 @@
-"""Activation costs: one class a component, in the order of the component table. Rulings R24 to R29d, R173."""
+"""Activation costs: one class a component, in the order of the component table.
+
+Rulings R24 to R29d, R173, R179, R182.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,17 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.cards import Cost
-from cardwright.kotc.rules.costs import Purse, Reveal, fail_while_paying, payable
+from cardwright.kotc.rules.costs import Reveal, ability_of, fail_while_paying, look_alike, purse_for
 from cardwright.kotc.rules.counters import RemoveCounter
 from cardwright.kotc.rules.damage import PayHP
 from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe
+from cardwright.kotc.rules.purse import affordable, is_own
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.summon import Summon
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Payment
+    from cardwright.kotc.rules.purse import Purse
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -49,13 +54,14 @@ class PaidWithCards(Cost):
         if len(payment.chosen) == self.amount:
             self.finish(state, payment)
             return
-        free = [card for card in self.candidates(state, payment.seat) if card not in payment.chosen]
-        options = [Option(self.verb, card) for card in free if self.leaves_enough(state, payment, card)]
-        if not options:
+        free = [card for card in self.candidates(state, payment) if card not in payment.chosen]
+        fit = self.leaving_enough(state, payment, free)
+        if not fit:
             fail_while_paying(state)
             return
-        if not self.ordered and len(options) == len(free) == self.amount - len(payment.chosen):
-            del options[1:]
+        if not self.ordered and len(fit) == len(free) == self.amount - len(payment.chosen):
+            del fit[1:]
+        options = [Option(self.verb, card) for card in self.one_of_each(state, fit)]
         choice = Choice(
             payment.seat,
             "pay",
@@ -81,18 +87,26 @@ class PaidWithCards(Cost):
         events = [self.event(card, payment.event) for card in cards]
         state.happen_together(events)
 
-    def leaves_enough(self, state: KeeperState, payment: Payment, card: int) -> bool:
-        """Whether the rest of this cost and the costs after it can be paid if this card is taken (R25)."""
-        purse = Purse(state, payment.seat, payment.card)
-        for taken in (*payment.chosen, card):
-            self.take(state, purse, taken)
-            if state.owners[taken] == payment.seat and not state.faces[taken].pawn:
-                self.arrive(purse, 1)
+    def leaving_enough(self, state: KeeperState, payment: Payment, cards: list[int]) -> list[int]:
+        """Those of the cards after which the rest of this cost and the costs after it can be paid (R25)."""
         rest = self.amount - len(payment.chosen) - 1
-        return self.spend_some(purse, rest) and payable(state, payment, purse)
+        costs = ability_of(state, payment.card, payment.number).costs
+        if payment.index == len(costs) - 1:
+            return cards if len(cards) > rest else []
+        purse = purse_for(state, payment, costs)
+        for card in payment.chosen:
+            self.take(state, payment, purse, card)
+        fit: list[int] = []
+        for card in cards:
+            without = purse.copy()
+            spared = self.take(state, payment, without, card)
+            if spared and affordable(costs, payment.index, rest, without):
+                fit.append(card)
+        return fit
 
-    def spend(self, purse: Purse) -> bool:
-        return self.spend_some(purse, self.amount)
+    def one_of_each(self, state: KeeperState, cards: list[int]) -> list[int]:
+        """The cards to choose from: all of them."""
+        return cards
 
     def arrive(self, purse: Purse, amount: int) -> None:
         """So many cards of one's own come into the deck or the hand: a later cost can be paid with them."""
@@ -101,16 +115,12 @@ class PaidWithCards(Cost):
         elif self.verb == BOUNCE:
             purse.hand_minions += amount
 
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
         """The cards that can be paid with."""
         raise NotImplementedError
 
-    def spend_some(self, purse: Purse, amount: int) -> bool:
-        """Take so many out of the purse; whether there are enough."""
-        raise NotImplementedError
-
-    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
-        """Take this very card out of the purse."""
+    def take(self, state: KeeperState, payment: Payment, purse: Purse, card: int) -> bool:
+        """Take this very card out of the purse; whether it can be spared."""
         raise NotImplementedError
 
     def event(self, card: int, cause: int) -> Event[KeeperState]:
@@ -129,22 +139,26 @@ class PaidWithCards(Cost):
 class PaidFromHand(PaidWithCards):
     """A cost of cards in your hand."""
 
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
-        return state.players[seat].hand
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
+        return state.players[payment.seat].hand
 
-    def spend_some(self, purse: Purse, amount: int) -> bool:
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         self.arrive(purse, amount)
         return purse.give_hand(amount)
 
-    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
-        if state.faces[card].minion:
+    def take(self, state: KeeperState, payment: Payment, purse: Purse, card: int) -> bool:
+        self.arrive(purse, 1)
+        if state.faces[card].minion and card not in payment.offered:
             purse.hand_minions -= 1
         else:
-            purse.hand_spells -= 1
+            purse.hand_others -= 1
+        return True
 
 
 class PaidFromHandAtRandom(PaidFromHand):
     """A cost of random cards in your hand; you order those that go to a deck (R35, R112)."""
+
+    by_chance = True
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
@@ -181,43 +195,59 @@ class OrderRandomCards(Step["KeeperState"]):
 
 
 class PaidFromGranary(PaidWithCards):
-    """A cost of resources, exhausted or not (R28, R174)."""
+    """A cost of resources, exhausted or not (R28, R174); of those that are alike one is on offer."""
 
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
-        return state.players[seat].granary
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
+        return state.players[payment.seat].granary
 
-    def spend_some(self, purse: Purse, amount: int) -> bool:
+    def one_of_each(self, state: KeeperState, cards: list[int]) -> list[int]:
+        kinds: list[int] = []
+        for card in cards:
+            for kind in kinds:
+                turned_alike = state.exhausted[card] == state.exhausted[kind]
+                if turned_alike and state.faces[card] is state.faces[kind] and look_alike(state, card, kind):
+                    break
+            else:
+                kinds.append(card)
+        return kinds
+
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         self.arrive(purse, amount)
         return purse.give_resources(amount)
 
-    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
+    def take(self, state: KeeperState, payment: Payment, purse: Purse, card: int) -> bool:
+        self.arrive(purse, 1)
         if state.exhausted[card]:
             purse.tired_resources -= 1
         else:
             purse.ready_resources -= 1
+        return True
 
 
 class PaidFromBattlefield(PaidWithCards):
     """A cost of on-field minions, exhausted or not; also the one whose ability it is (R27, R28)."""
 
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
-        return state.players[seat].battlefield
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
+        return state.players[payment.seat].battlefield
 
-    def spend_some(self, purse: Purse, amount: int) -> bool:
-        owned = min(amount, purse.owned_minions)
-        purse.owned_minions -= owned
-        self.arrive(purse, owned)
-        return purse.give_minions(amount)
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
+        purse.give_minions(amount - foreign, foreign)
+        self.arrive(purse, amount - foreign)
+        return True
 
-    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
-        if card == purse.card:
-            purse.counters = 0
-        if state.owners[card] == purse.seat and not state.faces[card].pawn:
-            purse.owned_minions -= 1
-        if state.exhausted[card]:
-            purse.tired_minions -= 1
-        else:
-            purse.ready_minions -= 1
+    def least_foreign(self, purse: Purse, amount: int) -> int:
+        return purse.least_foreign(amount)
+
+    def most_foreign(self, purse: Purse, amount: int) -> int:
+        return purse.most_foreign(amount)
+
+    def take(self, state: KeeperState, payment: Payment, purse: Purse, card: int) -> bool:
+        if card == payment.card and purse.kept:
+            return False
+        own = is_own(state, payment.seat, card)
+        purse.give_minion(own, not state.exhausted[card])
+        self.arrive(purse, int(own))
+        return True
 
 
 @final
@@ -227,14 +257,14 @@ class ExhaustingResources(PaidFromGranary):
     def __init__(self, amount: int) -> None:
         super().__init__(amount, EXHAUST)
 
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
-        return [card for card in state.players[seat].granary if not state.exhausted[card]]
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
+        return [card for card in state.players[payment.seat].granary if not state.exhausted[card]]
 
-    def spend_some(self, purse: Purse, amount: int) -> bool:
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         return purse.exhaust_resources(amount)
 
-    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
-        purse.exhaust_resources(1)
+    def take(self, state: KeeperState, payment: Payment, purse: Purse, card: int) -> bool:
+        return purse.exhaust_resources(1)
 
 
 @final
@@ -244,14 +274,26 @@ class ExhaustingMinions(PaidFromBattlefield):
     def __init__(self, amount: int) -> None:
         super().__init__(amount, EXHAUST)
 
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
-        return [card for card in state.players[seat].battlefield if not state.exhausted[card]]
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
+        return [card for card in state.players[payment.seat].battlefield if not state.exhausted[card]]
 
-    def spend_some(self, purse: Purse, amount: int) -> bool:
-        return purse.exhaust_minions(amount)
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
+        purse.exhaust_minions(amount - foreign, foreign)
+        return True
 
-    def take(self, state: KeeperState, purse: Purse, card: int) -> None:
-        purse.exhaust_minions(1)
+    def least_foreign(self, purse: Purse, amount: int) -> int:
+        return purse.least_foreign_ready(amount)
+
+    def most_foreign(self, purse: Purse, amount: int) -> int:
+        return purse.most_foreign_ready(amount)
+
+    def take(self, state: KeeperState, payment: Payment, purse: Purse, card: int) -> bool:
+        own = is_own(state, payment.seat, card)
+        if card == payment.card:
+            purse.exhaust_bearer(own)
+        else:
+            purse.exhaust_minions(int(own), int(not own))
+        return True
 
 
 @final
@@ -261,8 +303,11 @@ class RemoveCountersOnThis(Cost):
     def __init__(self, amount: int) -> None:
         self.amount = amount
 
-    def spend(self, purse: Purse) -> bool:
-        return purse.remove_counters(self.amount)
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
+        return purse.remove_counters(amount)
+
+    def counters_due(self) -> int:
+        return self.amount
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
@@ -291,16 +336,18 @@ class GiftSummon(PaidFromHand):
     """Gift-summon x minions in your hand: choose minions and an enemy for each, who may summon it or not.
 
     The enemies are asked in the order of the gifts; then all accepted minions enter at once. The cost is paid
-    whatever they answer. Rules: K17-gift-summon-1; R29b, R169.
+    whatever they answer; what they decline is no gift for another such cost of the ability. Rules:
+    K17-gift-summon-1; R29b, R169, R179.
     """
 
     def __init__(self, amount: int) -> None:
         super().__init__(amount, GIFT)
 
-    def candidates(self, state: KeeperState, seat: int) -> list[int]:
-        return [card for card in state.players[seat].hand if state.faces[card].minion]
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
+        hand = state.players[payment.seat].hand
+        return [card for card in hand if state.faces[card].minion and card not in payment.offered]
 
-    def spend_some(self, purse: Purse, amount: int) -> bool:
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         return purse.give_hand_minions(amount)
 
     def answer(self, state: KeeperState, option: Option) -> None:
@@ -332,6 +379,7 @@ class ReceiveGifts(Step["KeeperState"]):
             for place, gift in enumerate(gifts):
                 if payment.answers[place]:
                     summons.append(Summon(gift, payment.players[place], payment.event, payment.card))
+            payment.offered += gifts
             state.happen_together(summons)
             state.hide(NOTHING)
 
@@ -351,8 +399,8 @@ class PayLife(Cost):
     def __init__(self, amount: int) -> None:
         self.amount = amount
 
-    def spend(self, purse: Purse) -> bool:
-        purse.hp -= self.amount
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
+        purse.hp -= amount
         return purse.hp >= 0
 
     def run(self, state: KeeperState) -> None:
@@ -367,8 +415,8 @@ class SelfDestroyDeckTop(Cost):
     def __init__(self, amount: int) -> None:
         self.amount = amount
 
-    def spend(self, purse: Purse) -> bool:
-        purse.deck -= self.amount
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
+        purse.deck -= amount
         return purse.deck >= 0
 
     def run(self, state: KeeperState) -> None:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option, OptionsOf
-from cardwright.kotc.rules.costs import BeginPaying, Purse, Reveal, ability_of, announce, pay_resources
+from cardwright.kotc.rules.costs import BeginPaying, Reveal, ability_of, announce, pay_resources
 from cardwright.kotc.rules.counters import PROACTIVE, Pop
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
+from cardwright.kotc.rules.purse import Purse, affordable, counters_due, is_own, purse_of
 from cardwright.kotc.rules.recovery import Exhaust
-from cardwright.kotc.rules.zones import BATTLEFIELD, REMOVED
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND, REMOVED
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Ability
@@ -114,16 +115,34 @@ def cannot_be_paid(state: KeeperState, seat: int, option: Option) -> bool:
         return False
     card = option.card
     ability = ability_of(state, card, option.number if option.verb == "activate" else 1)
-    purse = Purse(state, seat, card)
+    costs = ability.costs
+    if not costs:
+        return False
+    purse = purse_of(state, seat, card, counters_due(costs, 0), [])
     condition = ability.condition
     if option.verb == "cast":
-        purse.hand_spells -= 1
+        _take_into_play(state, seat, card, purse)
         purse.exhaust_resources(state.level(card))
     elif condition is not None and condition.hexed:
         purse.exhaust_resources(hex_cost(state, card))
     elif condition is None or not condition.ghost:
-        purse.exhaust_minions(1)
-    return not all(cost.spend(purse) for cost in ability.costs)
+        purse.exhaust_bearer(is_own(state, seat, card))
+    return not affordable(costs, 0, costs[0].amount, purse)
+
+
+def _take_into_play(state: KeeperState, seat: int, card: int, purse: Purse) -> None:
+    """A spell that is being cast is in no zone, so that nothing is paid with it (K17-spells-3, R109)."""
+    zone = state.zones[card]
+    if state.holders[card] != seat:
+        return
+    if zone == HAND:
+        purse.hand_others -= 1
+    elif zone == DECK:
+        purse.deck -= 1
+    elif zone == GRANARY and state.exhausted[card]:
+        purse.tired_resources -= 1
+    elif zone == GRANARY:
+        purse.ready_resources -= 1
 
 
 def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> None:

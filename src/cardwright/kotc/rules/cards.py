@@ -14,7 +14,7 @@ from cardwright.core.events import Law
 
 if TYPE_CHECKING:
     from cardwright.core.events import Event
-    from cardwright.kotc.rules.costs import Purse
+    from cardwright.kotc.rules.purse import Purse
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -37,14 +37,33 @@ class Condition(Law["KeeperState"]):
 
 
 class Cost(Step["KeeperState"]):
-    """An activation cost, paid at once when the ability is activated.
+    """An activation cost, paid at once when the ability is activated: so much HP, so many cards or counters.
 
-    Rules: K17-abilities-7, K17-abilities-8.
+    Where chance takes the cards (`by_chance`), what is left may be too little for the costs after it. Rules:
+    K17-abilities-7, K17-abilities-8.
     """
 
-    def spend(self, purse: Purse) -> bool:
-        """Take this cost out of what could be paid with; whether there is enough. Ruling R25."""
+    amount: int = 1
+    by_chance: bool = False
+
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
+        """Take so much of this cost out of what could be paid with; whether there is enough (R25).
+
+        So many of the minions that it takes are `foreign`.
+        """
         raise NotImplementedError
+
+    def least_foreign(self, purse: Purse, amount: int) -> int:
+        """How many foreign minions so much of this cost takes at the least."""
+        return 0
+
+    def most_foreign(self, purse: Purse, amount: int) -> int:
+        """How many foreign minions so much of this cost can take; fewer than the least: it cannot be paid."""
+        return 0
+
+    def counters_due(self) -> int:
+        """How many counters on the card whose ability it is this cost removes."""
+        return 0
 
 
 class Selection(Step["KeeperState"]):

@@ -14,12 +14,13 @@ from cardwright.core.choice import NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.frames import Link, Payment, Resolution
 from cardwright.kotc.rules.moving import SpellSpent
+from cardwright.kotc.rules.purse import Purse, affordable, counters_due, purse_of
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
 from cardwright.kotc.rules.zones import NOWHERE
 
 if TYPE_CHECKING:
-    from cardwright.kotc.rules.cards import Ability
+    from cardwright.kotc.rules.cards import Ability, Cost
     from cardwright.kotc.rules.state import KeeperState
 
 EXHAUST: Final = OptionsOf("exhaust")
@@ -51,7 +52,7 @@ def announce(state: KeeperState, card: int, amount: int) -> None:
 
 
 def look_alike(state: KeeperState, card: int, other: int) -> bool:
-    """Whether two resources of one face are the same to whoever pays with them."""
+    """Whether two resources of one face, turned the same way, are the same to whoever pays with them."""
     if not state.drops and not state.fatigued:
         return True
     return state.level(card) == state.level(other) and (card in state.fatigued) == (other in state.fatigued)
@@ -102,117 +103,21 @@ class PayResources(Step["KeeperState"]):
         pay_resources(state, self.seat, self.amount - 1, self.card, self.cause)
 
 
-@final
-class Purse:
-    """What a player could pay with, counted, so that costs can be tried before anything is paid (R25)."""
-
-    __slots__ = (
-        "card",
-        "counters",
-        "deck",
-        "hand_minions",
-        "hand_spells",
-        "hp",
-        "owned_minions",
-        "ready_minions",
-        "ready_resources",
-        "seat",
-        "tired_minions",
-        "tired_resources",
-    )
-
-    def __init__(self, state: KeeperState, seat: int, card: int) -> None:
-        player = state.players[seat]
-        self.seat = seat
-        self.card = card
-        self.hp = player.hp
-        self.deck = len(player.deck)
-        self.ready_resources = 0
-        self.tired_resources = 0
-        self.ready_minions = 0
-        self.tired_minions = 0
-        self.hand_minions = 0
-        self.hand_spells = 0
-        self.owned_minions = 0
-        self.counters = len(state.minions[card].counters) if state.on_field(card) else 0
-        exhausted = state.exhausted
-        for held in player.granary:
-            if exhausted[held]:
-                self.tired_resources += 1
-            else:
-                self.ready_resources += 1
-        for held in player.battlefield:
-            if state.owners[held] == seat and not state.faces[held].pawn:
-                self.owned_minions += 1
-            if exhausted[held]:
-                self.tired_minions += 1
-            else:
-                self.ready_minions += 1
-        for held in player.hand:
-            if state.faces[held].minion:
-                self.hand_minions += 1
-            else:
-                self.hand_spells += 1
-
-    def exhaust_resources(self, amount: int) -> bool:
-        """Exhaust unexhausted resources; whether there are enough."""
-        self.ready_resources -= amount
-        self.tired_resources += amount
-        return self.ready_resources >= 0
-
-    def give_resources(self, amount: int) -> bool:
-        """Give resources away, exhausted ones first; whether there are enough."""
-        self.tired_resources -= amount
-        if self.tired_resources < 0:
-            self.ready_resources += self.tired_resources
-            self.tired_resources = 0
-        return self.ready_resources >= 0
-
-    def exhaust_minions(self, amount: int) -> bool:
-        """Exhaust unexhausted on-field minions; whether there are enough."""
-        self.ready_minions -= amount
-        self.tired_minions += amount
-        return self.ready_minions >= 0
-
-    def give_minions(self, amount: int) -> bool:
-        """Give on-field minions away, exhausted ones first; whether there are enough."""
-        self.tired_minions -= amount
-        if self.tired_minions < 0:
-            self.ready_minions += self.tired_minions
-            self.tired_minions = 0
-        return self.ready_minions >= 0
-
-    def remove_counters(self, amount: int) -> bool:
-        """Take counters off the card whose ability it is, which is kept so long; whether there are enough."""
-        self.counters -= amount
-        return self.counters >= 0 and self.ready_minions + self.tired_minions > 0
-
-    def give_hand(self, amount: int) -> bool:
-        """Give cards in hand away, spells first; whether there are enough."""
-        self.hand_spells -= amount
-        if self.hand_spells < 0:
-            self.hand_minions += self.hand_spells
-            self.hand_spells = 0
-        return self.hand_minions >= 0
-
-    def give_hand_minions(self, amount: int) -> bool:
-        """Give minion cards in hand away; whether there are enough."""
-        self.hand_minions -= amount
-        return self.hand_minions >= 0
-
-
-def payable(state: KeeperState, payment: Payment, purse: Purse) -> bool:
-    """Whether the costs after the one at hand can be paid from the purse, in printed order (R25)."""
-    costs = ability_of(state, payment.card, payment.number).costs
-    for later in range(payment.index + 1, len(costs)):
-        if not costs[later].spend(purse):
-            return False
-    return True
-
-
 def ability_of(state: KeeperState, card: int, number: int) -> Ability:
     """The ability of this number on the card's face."""
     return state.faces[card].abilities[number - 1]
+
+
+def purse_for(state: KeeperState, payment: Payment, costs: list[Cost]) -> Purse:
+    """What these costs can be paid with from the one at hand on."""
+    due = counters_due(costs, payment.index)
+    return purse_of(state, payment.seat, payment.card, due, payment.offered)
+
+
+def payable(state: KeeperState, payment: Payment, costs: list[Cost]) -> bool:
+    """Whether the costs from the one at hand on can be paid, every gift being accepted (R25, R182)."""
+    place = payment.index
+    return affordable(costs, place, costs[place].amount, purse_for(state, payment, costs))
 
 
 @final
@@ -232,12 +137,9 @@ class BeginPaying(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         payment = Payment(self.card, self.seat, self.number, self.cause, self.deployed)
         costs = ability_of(state, self.card, self.number).costs
-        if costs:
-            purse = Purse(state, self.seat, self.card)
-            for cost in costs:
-                if not cost.spend(purse):
-                    fail(state, payment)
-                    return
+        if costs and not payable(state, payment, costs):
+            fail(state, payment)
+            return
         state.payments.append(payment)
         PAY_NEXT.run(state)
 
@@ -258,12 +160,20 @@ class PayNext(Step["KeeperState"]):
 
 @final
 class CostPaid(Step["KeeperState"]):
-    """One activation cost is paid: go on to the next."""
+    """One activation cost is paid: go on to the next.
+
+    If chance took what a later one needs the ability fails here; what was paid stays paid (R25).
+    """
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
+        costs = ability_of(state, payment.card, payment.number).costs
+        by_chance = costs[payment.index].by_chance
         payment.index += 1
         payment.chosen = []
+        if by_chance and payment.index < len(costs) and not payable(state, payment, costs):
+            fail(state, state.payments.pop())
+            return
         PAY_NEXT.run(state)
 
 

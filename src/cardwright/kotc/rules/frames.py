@@ -102,10 +102,21 @@ class Payment:
 
     `event` is what the payment follows from; `deployed` says that a spell is cast by deploying. `players`
     are the receivers of the cards in `chosen` where cards are given away, `answers` who of them has
-    accepted.
+    accepted; `offered` are all gifts offered by costs that are paid (R179).
     """
 
-    __slots__ = ("answers", "card", "chosen", "deployed", "event", "index", "number", "players", "seat")
+    __slots__ = (
+        "answers",
+        "card",
+        "chosen",
+        "deployed",
+        "event",
+        "index",
+        "number",
+        "offered",
+        "players",
+        "seat",
+    )
 
     def __init__(self, card: int, seat: int, number: int, event: int, deployed: bool) -> None:
         self.card = card
@@ -117,6 +128,7 @@ class Payment:
         self.chosen: list[int] = []
         self.players: list[int] = []
         self.answers: list[bool] = []
+        self.offered: list[int] = []
 
     def copy(self) -> Payment:
         """A payment of its own."""
@@ -125,6 +137,7 @@ class Payment:
         copy.chosen = self.chosen[:]
         copy.players = self.players[:]
         copy.answers = self.answers[:]
+        copy.offered = self.offered[:]
         return copy
 
 
