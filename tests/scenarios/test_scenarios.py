@@ -20,7 +20,7 @@ SENTENCE = re.compile(
     r"(K17|KFB)-[a-z]+(-[a-z0-9]+)*-[1-9]\d*|KF-[A-Z]+-[1-9]\d*|S-[AGD][1-9]\d?|(FAQ|EX)-[1-9]\d?[ab]?"
 )
 RULING = re.compile(r"(KF)?R([1-9]\d*)[a-z]?")
-LAST_RULING = {None: 178, "KF": 100}
+LAST_RULING = {None: 183, "KF": 100}
 
 
 def called(path: Path) -> str:

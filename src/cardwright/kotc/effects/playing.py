@@ -61,7 +61,7 @@ class DeployTargets(Effect):
     """Reveal the targets, then play each of them or not, in the order in which you take them.
 
     All are revealed, also those that stay (R108); on-field minions and spells that are being played cannot be
-    deployed (R42). Rules: K17-deploy-1 to K17-deploy-3, K17-deploy-7; R170.
+    deployed (R42, R183). Rules: K17-deploy-1 to K17-deploy-3, K17-deploy-7; R170.
     """
 
     def run(self, state: KeeperState) -> None:
@@ -77,6 +77,15 @@ class DeployTargets(Effect):
         state.agenda.next(DEPLOY_NEXT)
 
 
+def is_being_played(state: KeeperState, card: int) -> bool:
+    """Whether the card is a spell that waits in the chain or resolves, wherever it lies (R166, R183)."""
+    if not state.faces[card].spell:
+        return False
+    return any(resolution.card == card for resolution in state.resolutions) or any(
+        link.card == card for link in state.chain
+    )
+
+
 @final
 class DeployNext(Step["KeeperState"]):
     """Play one of the targets that are left, or decline them all; the usual costs are paid.
@@ -90,8 +99,7 @@ class DeployNext(Step["KeeperState"]):
             resolution.remaining = []
         options: list[Option] = []
         for card in resolution.remaining:
-            zone = state.zones[card]
-            if zone in (BATTLEFIELD, NOWHERE, REMOVED):
+            if state.zones[card] in (BATTLEFIELD, NOWHERE, REMOVED) or is_being_played(state, card):
                 continue
             ready = state.ready_resources(resolution.seat)
             if card in state.players[resolution.seat].granary and not state.exhausted[card]:

@@ -91,7 +91,7 @@ def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment:
         return False
     on_field = state.zones[card] == BATTLEFIELD
     if condition.ghost:
-        if on_field and not condition.on_leaving:
+        if on_field and not condition.on_leaving and not moment.of_another(state.minions[card].arrival):
             return state.holders[card] == seat
         return bool(moment.seats >> seat & 1)
     if condition.hexed:

@@ -60,8 +60,8 @@ class Minion:
 class Moment:
     """An event that has just made a condition true, until it is spent. Rulings R3 to R6.
 
-    `seats` is the mask of players who may use it, or of the card's last controller for a condition about
-    `card`.
+    `seats` is the mask of players who may use it; for a condition about `card` of whoever had that card at the
+    event, or, once the minion has left the battlefield, of its last controller there (R17).
     """
 
     __slots__ = ("batch", "card", "condition", "event", "seats")
@@ -72,6 +72,10 @@ class Moment:
         self.batch = batch
         self.card = card
         self.seats = seats
+
+    def of_another(self, arrival: int) -> bool:
+        """Whether the card has come to a battlefield since, as a new object (R80)."""
+        return arrival > self.event
 
 
 @final
@@ -307,6 +311,13 @@ class Battle:
         for place, fought in enumerate(self.fought):
             if fought == card:
                 self.controllers[place] = controller
+
+    def forget(self, card: int) -> None:
+        """A new object of this card is on the battlefield; it has neither attacked nor defended (R80, R181)."""
+        if card in self.fought:
+            place = self.fought.index(card)
+            del self.fought[place]
+            del self.controllers[place]
 
     def withdraw(self, card: int) -> bool:
         """Take a minion out of its team; whether it was in one. Rules: K17-battles-14, K17-distract-1."""

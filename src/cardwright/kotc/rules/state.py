@@ -289,6 +289,11 @@ class KeeperState(State["KeeperState"]):
         self.counters_placed -= len(minion.counters)
         for battle in self.battles:
             battle.leave(card, minion.arrival, controller)
+        for place, moment in enumerate(self.moments):
+            if moment.card == card and not moment.condition.on_leaving and not moment.of_another(minion.arrival):
+                self.moments[place] = Moment(
+                    moment.condition, moment.event, moment.batch, card, 1 << controller
+                )
 
     def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
         """A card leaves a hidden zone; these seats cannot tell which, and know none of them any more.

@@ -45,6 +45,8 @@ class Summon(Move):
         card = self.card
         self.destination = state.put(card, BATTLEFIELD, self.player)
         state.exhausted[card] = True
+        for battle in state.battles:
+            battle.forget(card)
         face = state.faces[card]
         state.minions[card] = Minion(face.sp, face.hp, self.number, [])
 
