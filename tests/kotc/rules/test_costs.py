@@ -344,6 +344,90 @@ def test_chance_may_take_what_a_later_cost_needs() -> None:
     assert outcomes == {("wolf", False), ("bolt", True)}
 
 
+def test_where_chance_took_too_much_nothing_more_is_paid() -> None:
+    """R25: the ability fails there; the HP of the next cost are not paid for an ability that cannot be."""
+    cards = mage("self-destroy 1 random card in your hand, pay 4 HP, and gift-summon 1 minion in your hand")
+    outcomes = set()
+    for seed in range(12):
+        table = deal(
+            A={"hp": 4, "battlefield": [lies("Mage")], "hand": [lies("Wolf"), lies("Bolt")]},
+            B={},
+            C={},
+            cards=cards,
+            seed=seed,
+        )
+        table.play("A: activate mage ARTS")
+        outcomes.add((table.pile("A.grave")[0], table.hp("A"), table.happened("fail")))
+    assert outcomes == {("wolf", 4, 1), ("bolt", 0, 0)}
+
+
+def test_in_vain_is_told_of_spells_wherever_they_are_deployed_from() -> None:
+    """R24, R109: what is deployed pays for nothing itself, and leaves a hand as it is in which it was not."""
+    drop = spell("Self-destroy 1 card in your hand→ 1-dice-heal yourself.")
+    dig = spell("Self-destroy 1 resource→ 1-dice-heal yourself.")
+    cards = {
+        "Drop": drop,
+        "Dig": dig,
+        "Recall": spell("Target up to 2 cards in your grave; reveal and deploy the targets."),
+        "Reap": spell("Target up to 2 cards in your granary; reveal and deploy the targets."),
+    }
+    table = deal(
+        A={"hand": [lies("Recall", level=0), "Blank"], "grave": [lies("Drop", level=0)]}, B={}, cards=cards
+    )
+    table.play("A: cast recall", "A: target drop", "A: done")
+    assert in_vain(table) == []
+    table.play("A: cast drop", "*: pass")
+    assert (table.happened("fail"), len(table.pile("A.hand"))) == (0, 0)
+    table = deal(A={"hand": [lies("Reap", level=0)], "granary": [lies("Dig", level=0)]}, B={}, cards=cards)
+    table.play("A: cast reap", "A: target dig", "A: done")
+    assert in_vain(table) == ["cast dig"]
+    table.play("A: cast dig", "*: pass")
+    assert table.happened("fail") == 1
+
+
+def in_vain(table: Table) -> list[str]:
+    """The options that player A is told to be in vain."""
+    assert table.question() == "A deploy"
+    told: list[str] = table.view(0)["asked"]["in-vain"]
+    return told
+
+
+def test_counters_pay_on_a_card_that_another_player_has_by_now() -> None:
+    """R29a, R17: the counters of this card pay, whoever controls it, if it is on a battlefield."""
+    table = counted_bell(["Shield"])
+    table.play("A: activate bell RING", "*: pass")
+    assert (table.happened("fail"), table.counters("bell"), table.controller("bell")) == (0, [], "B")
+    table = counted_bell([])
+    table.play("A: activate bell RING", "*: pass")
+    assert table.happened("fail") == 1
+
+
+def counted_bell(kinds: list[str]) -> Table:
+    """A's minion was destroyed and deployed by B in one chain; now counters lie on it, and A may answer."""
+    cards = {
+        "Bell": minion(
+            0,
+            1,
+            "RING: When this card in your battlefield is destroyed (ghost-play): "
+            "remove 1 counter on this card→ Draw 1 card.",
+        ),
+        "Rob": spell(
+            "Target 1 on-field minion; destroy it. "
+            "Target up to 1 card in any grave randomly; reveal and deploy the target. "
+            "Target 1 on-field minion; place 1 Shield Counter on the target."
+        ),
+    }
+    table = deal(
+        A={"battlefield": [lies("Bell", level=0)]},
+        B={"hand": [lies("Rob", level=0)]},
+        turn="B",
+        cards=cards,
+    )
+    table.play("B: cast rob", "B: target bell", "B: grave A", "B: number 1", "B: summon bell")
+    table.play("B: target bell" if kinds else "B: done")
+    return table
+
+
 def test_what_one_payment_destroys_is_one_event() -> None:
     """R6, R12: two minions destroyed for one cost are answered once, in the same chain."""
     table = deal(

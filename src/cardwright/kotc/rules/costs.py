@@ -253,7 +253,7 @@ def fail(state: KeeperState, payment: Payment) -> None:
 
 
 def fail_while_paying(state: KeeperState) -> None:
-    """Chance took what this cost needed: the ability fails here, what was paid stays paid (R25).
+    """What this cost needs is gone: the ability fails here, what was paid stays paid (R25).
 
     To be called by the cost that is being paid; `CostPaid` is next on the agenda and is dropped.
     """

@@ -60,8 +60,8 @@ class Minion:
 class Moment:
     """An event that has just made a condition true, until it is spent. Rulings R3 to R6.
 
-    `seats` is the mask of players who may use it; for a condition about `card` of whoever had that card at the
-    event, or, once the minion has left the battlefield, of its last controller there (R17).
+    `seats` is the mask of players who may use it; for a condition about `card` it is whoever had that card at
+    the event, or, once the minion has left the battlefield, its last controller there (R17).
     """
 
     __slots__ = ("batch", "card", "condition", "event", "seats")
@@ -313,7 +313,7 @@ class Battle:
                 self.controllers[place] = controller
 
     def forget(self, card: int) -> None:
-        """A new object of this card is on the battlefield; it has neither attacked nor defended (R80, R181)."""
+        """A new object of this card enters, which has neither attacked nor defended (R80, R181)."""
         if card in self.fought:
             place = self.fought.index(card)
             del self.fought[place]

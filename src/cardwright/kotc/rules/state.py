@@ -290,7 +290,11 @@ class KeeperState(State["KeeperState"]):
         for battle in self.battles:
             battle.leave(card, minion.arrival, controller)
         for place, moment in enumerate(self.moments):
-            if moment.card == card and not moment.condition.on_leaving and not moment.of_another(minion.arrival):
+            if (
+                moment.card == card
+                and not moment.condition.on_leaving
+                and not moment.of_another(minion.arrival)
+            ):
                 self.moments[place] = Moment(
                     moment.condition, moment.event, moment.batch, card, 1 << controller
                 )
