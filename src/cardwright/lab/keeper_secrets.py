@@ -240,7 +240,7 @@ def _spoken_of(state: KeeperState) -> set[int]:
     for resolution in state.resolutions:
         cards |= {resolution.card, *resolution.targets, *resolution.remaining}
     for payment in state.payments:
-        cards |= {payment.card, *payment.chosen}
+        cards |= {payment.card, *payment.chosen, *payment.offered}
     if state.choice is not None:
         cards |= {option.card for option in state.choice.options}
     return cards

@@ -451,3 +451,21 @@ def test_a_counter_popped_on_the_minion_that_sees_does_not_keep_it_looking() -> 
     assert table.knows("B", "wolf"), "while the ability resolves"
     table.play("B: done", "*: pass")
     assert not table.knows("B", "wolf")
+
+
+def test_a_declined_gift_is_imagined_where_it_lies() -> None:
+    """R179: whoever has lost track of it believes that the card which lies there now was declined."""
+    feast = spell(
+        "Gift-summon 1 minion in your hand, self-sheathe 1 card in your hand, and gift-summon 1 minion in your "
+        "hand→ 1-dice-heal yourself."
+    )
+    hand = ["Feast", "Wolf", "Pup", "Speck", "Bear"]
+    table = deal(A={"hand": hand, "granary": RICH}, B={}, cards={"Feast": feast})
+    table.play("A: cast Feast", "A: gift Pup", "B: no", "A: sheathe Wolf")
+    state = table.state
+    assert table.options() == ["gift Speck", "gift Bear"]
+    declined = state.payments[-1].offered[0]
+    place = state.players[0].hand.index(declined)
+    for seed in range(8):
+        believed = state.imagine(1, seed)
+        assert believed.payments[-1].offered == [believed.players[0].hand[place]], seed

@@ -97,10 +97,15 @@ class PaidWithCards(Cost):
         for card in payment.chosen:
             self.take(state, payment, purse, card)
         fit: list[int] = []
+        tried: dict[tuple[int, ...], bool] = {}
         for card in cards:
             without = purse.copy()
-            spared = self.take(state, payment, without, card)
-            if spared and affordable(costs, payment.index, rest, without):
+            if not self.take(state, payment, without, card):
+                continue
+            contents = without.contents()
+            if contents not in tried:
+                tried[contents] = affordable(costs, payment.index, rest, without)
+            if tried[contents]:
                 fit.append(card)
         return fit
 

@@ -74,9 +74,11 @@ class Purse:
         return copy
 
     def contents(self) -> tuple[int, ...]:
-        """Everything in it that one way to pay leaves and another does not."""
+        """Everything in it that depends on which cards were taken."""
         return (
             self.deck,
+            self.ready_resources,
+            self.tired_resources,
             self.own_ready,
             self.own_tired,
             self.foreign_ready,

@@ -287,7 +287,7 @@ def _spoken_of(state: KeeperState, seat: int) -> list[int]:
     for resolution in state.resolutions:
         cards += [*resolution.targets, *resolution.remaining]
     for payment in state.payments:
-        cards += payment.chosen
+        cards += [*payment.chosen, *payment.offered]
     if state.choice is not None and state.choice.player == seat:
         cards += [option.card for option in state.choice.options]
     return cards
@@ -308,6 +308,7 @@ def _speak_of(state: KeeperState, taker: dict[int, int]) -> None:
         resolution.remaining = [now.get(card, card) for card in resolution.remaining]
     for payment in state.payments:
         payment.chosen = [now.get(card, card) for card in payment.chosen]
+        payment.offered = [now.get(card, card) for card in payment.offered]
     choice = state.choice
     if choice is not None:
         state.choice = Choice(
