@@ -456,8 +456,8 @@ def test_a_counter_popped_on_the_minion_that_sees_does_not_keep_it_looking() -> 
 def test_a_declined_gift_is_imagined_where_it_lies() -> None:
     """R179: whoever has lost track of it believes that the card which lies there now was declined."""
     feast = spell(
-        "Gift-summon 1 minion in your hand, self-sheathe 1 card in your hand, and gift-summon 1 minion in your "
-        "hand→ 1-dice-heal yourself."
+        "Gift-summon 1 minion in your hand, self-sheathe 1 card in your hand, and gift-summon 1 minion in "
+        "your hand→ 1-dice-heal yourself."
     )
     hand = ["Feast", "Wolf", "Pup", "Speck", "Bear"]
     table = deal(A={"hand": hand, "granary": RICH}, B={}, cards={"Feast": feast})
