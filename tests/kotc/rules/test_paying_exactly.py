@@ -10,7 +10,6 @@ from tests.kotc.telling import KEEPER, Table, deal, lies, minion
 
 from cardwright.core.choice import Choice
 from cardwright.kotc.effects.binding import COSTS
-from cardwright.kotc.rules.costs import ability_of
 from cardwright.kotc.rules.purse import Purse, affordable, counters_due
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND
 
@@ -20,8 +19,6 @@ TEXTS: Final = {
     if component.id in COSTS
 }
 
-ZONES: Final = {"hand": HAND, "resources": GRANARY, "on-field": BATTLEFIELD, "minions": BATTLEFIELD}
-
 BATTLEFIELD_COSTS: Final = [name for name in COSTS if name.endswith(("on-field", "exhaust-minions"))]
 
 Costs = list[tuple[str, int]]
@@ -30,7 +27,10 @@ Costs = list[tuple[str, int]]
 
 @final
 class Thing(NamedTuple):
-    """A card of the payer: where it is (`None`: out of reach) and what can be done with it."""
+    """A card of the payer: where it is (`None`: out of reach) and what can be done with it.
+
+    The `bearer` has the ability; what was `given` was declined and is in the hand still.
+    """
 
     zone: int | None
     own: bool = True
@@ -52,7 +52,9 @@ class Belongings(NamedTuple):
 
 def zone_of(cost: str) -> int:
     """The zone whose cards a cost takes."""
-    return HAND if "hand" in cost else ZONES["resources" if "resources" in cost else "on-field"]
+    if "hand" in cost:
+        return HAND
+    return GRANARY if "resources" in cost else BATTLEFIELD
 
 
 def can_take(cost: str, thing: Thing) -> bool:
@@ -205,8 +207,6 @@ def play_through(chance: random.Random, seed: int) -> bool:
         dice=[1],
         seed=seed,
     )
-    asking = table.state.choice
-    assert asking is not None
     if "activate mage ARTS" not in table.options():
         return False
     table.state.exhausted[table.card("mage")] = True
@@ -247,11 +247,10 @@ def things_of(table: Table) -> Belongings:
 
 
 def see_that_the_offer_is_exact(table: Table, choice: Choice, costs: Costs) -> None:
-    """Every card on offer leaves the rest payable; of the others none does, but one that is alike."""
+    """Every card on offer leaves the rest payable, and no other does; if all are taken, one is on offer."""
     state = table.state
     payment = state.payments[-1]
     rest = costs[payment.index :]
-    assert len(rest) == len(ability_of(state, payment.card, payment.number).costs) - payment.index
     cards = [card for zone in (BATTLEFIELD, GRANARY, HAND) for card in state.players[0].pile(zone)]
     before = things_of(table)
     chosen = frozenset(cards.index(card) for card in payment.chosen)
@@ -261,10 +260,5 @@ def see_that_the_offer_is_exact(table: Table, choice: Choice, costs: Costs) -> N
         if place not in chosen and payable_by_trying(rest, before, chosen | {place})
     }
     offered = {option.card for option in choice.options}
-    all_are_taken = len(choice.options) == 1 and len(leaving) == payment_left(payment.chosen, rest)
+    all_are_taken = len(choice.options) == 1 and len(leaving) == rest[0][1] - len(payment.chosen)
     assert offered == leaving or (all_are_taken and offered < leaving), (costs, choice.options)
-
-
-def payment_left(chosen: list[int], rest: Costs) -> int:
-    """How many cards the cost at hand still takes."""
-    return rest[0][1] - len(chosen)
