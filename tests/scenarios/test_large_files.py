@@ -10,7 +10,7 @@ from cardwright.play.scenario import run_file
 def test_a_huge_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "huge.yaml"
     file.write_text("title: " + "x" * 2_000_000, encoding="utf-8")
-    assert "larger than 1 MB" in str(run_file(file).error)
+    assert "larger than 100000 bytes" in str(run_file(file).error)
 
 
 def test_a_file_that_unfolds_without_end_is_refused(tmp_path: Path) -> None:

@@ -265,7 +265,8 @@ def test_a_key_deep_in_the_position_is_told_with_its_line(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "a scenario is a table"),
+        ("", "the file is empty"),
+        ("[]", "a scenario is a table"),
         ("- 1\n", "a scenario is a table"),
         ("title: X\nplayers: {A: {}, B: {}}\n", "names its `game`"),
         ("game: kotc/17\nplayers: {A: {}, B: {}}\n", "has a `title`"),
@@ -317,13 +318,13 @@ def test_merged_keys_and_other_line_ends(run: Run) -> None:
 def test_a_file_that_is_not_utf_8(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "case.yaml"
     path.write_bytes(data)
-    assert run_file(path).error == f"{path}: the file is not UTF-8"
+    assert f"{path}:1: the file is not written in UTF-8" in (run_file(path).error or "")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     path = tmp_path / "missing.yaml"
     assert list(scenario_files([path])) == [path]
-    assert "missing.yaml: the file cannot be read" in (run_file(path).error or "")
+    assert "missing.yaml: there is no such file" in (run_file(path).error or "")
 
 
 def test_a_folder_without_scenarios(tmp_path: Path) -> None:
