@@ -35,7 +35,7 @@ def test_a_game_is_saved_looked_at_and_verified(
     assert run("replay", "kept.game.json", "--verify").out.startswith("verified: ")
     told = run("replay", "kept.game.json", "--seat", "A").out
     assert "A sheds a chain." in told
-    assert "B draws 6 cards." in told
+    assert "B draws 6 cards that you may not see." in told
     text = Path("kept.game.json").read_text(encoding="utf-8")
     Path("kept.game.json").write_text(text.replace('"chains": 4', '"chains": 5'), encoding="utf-8")
     assert run("replay", "kept.game.json", "--verify").code == 1

@@ -19,7 +19,7 @@ def ids(run: Run, *term: str) -> list[str]:
 
 
 def test_a_rule_is_shown_with_its_number_and_those_who_cite_it(run: Run) -> None:
-    ran = run("rules", "K17-craft-7")
+    ran = run("rules", "K17-craft-7", "--sources")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
         "K17-craft-7  One level on either: 1 SP, 2 HP.",
@@ -87,13 +87,13 @@ def test_coverage_ends_with_what_is_missing(run: Run, monkeypatch: pytest.Monkey
     told = run("rules", "--coverage", "--json")
     assert (told.code, json.loads(told.out)["missing"]) == (1, ["K17-x-2"])
     assert run("rules").code == run("rules", "--json").code == 0
-    assert "nothing shows it yet" in run("rules", "K17-x-2").out
+    assert "nothing shows it yet" in run("rules", "K17-x-2", "--sources").out
     assert run("rules", "--coverage", "K17-x-1").code == 0
 
 
 def test_a_sentence_is_shown_with_what_restates_it(run: Run) -> None:
     keyforge = ("--game", "keyforge/1.2")
-    ran = run("rules", "fight-4", *keyforge)
+    ran = run("rules", "fight-4", "--sources", *keyforge)
     assert (ran.code, ran.err) == (0, "")
     sentence, restated = ran.out.splitlines()
     assert sentence == "KFB-fight-4  The one damage comes at the same time as the other."

@@ -14,8 +14,11 @@ from cardwright.core.record import begin
 from cardwright.games import game
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.recorded import RecordedGame
-from cardwright.play.session import Session
+from cardwright.play.session import Session, StandIn
 from cardwright.play.table import THEME
+from cardwright.players import bot
+
+STAND_IN = StandIn("random", lambda seat: bot("random", seat))
 
 
 class Screen:
@@ -69,7 +72,7 @@ def sit(
     """People and bots at a game: whoever has no bot types these lines."""
 
     def sit(game: RecordedGame, bots: dict[int, Any], lines: Iterable[str] = ()) -> Session:
-        return Session(game, bots, screen.console, typing(lines), tmp_path / "kept.game.json")
+        return Session(game, bots, screen.console, typing(lines), tmp_path / "kept.game.json", STAND_IN)
 
     return sit
 

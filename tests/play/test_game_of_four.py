@@ -37,7 +37,9 @@ def test_why_at_the_terminal_follows_the_causes(played: RecordedGame) -> None:
     typed = iter(["jump 2036", "table", "why 697", "forward 6", "why 704"])
     shown = told(played, typed)
     assert "Chain  Debt of the Drowned#3 (Bob) → Barber of the Troupe#3 (STITCH, Cat)" in shown
-    assert "697  Cat activates STITCH of Barber of the Troupe.  K17-abilities-15, K17-chains-7" in shown
+    assert "697  Cat activates STITCH of Barber of the Troupe.\n" in shown
+    assert "   One that is paid for becomes a link: the first of a new chain or the next" in shown
+    assert "(K17-abilities-15)" in shown
     assert "704  Debt of the Drowned destroys Pawn#5." in shown
     assert "because 658  Bob declares Cat the victim." in shown
 

@@ -89,7 +89,7 @@ def test_commands_step_and_explain(screen: Any, finished: RecordedGame, typing: 
         f"0 of {last} choices   next  {finished.record.choices[0]}",
         f"40 of {last} choices   next  {finished.record.choices[40]}",
         f"{last} of {last} choices",
-        "0  A shuffles.  K17-setup-and-deck-building-11",
+        "0  A shuffles.\n   Decks are shuffled before play. (K17-setup-and-deck-building-11)",
         "The first letter is enough.",
         " win",
     ):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import cardwright.kotc.game  # noqa: F401 - loads every class of event
 from cardwright.core.chance import Chance
@@ -13,10 +15,12 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.events import Event
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.chronicle import Chronicle
+from cardwright.play.glossary import sentences_of
 from cardwright.play.keeper.sentences import SENTENCES, WORDS
 from cardwright.play.log import draw_reasons
 from cardwright.play.presentation import presentation_of
 from cardwright.play.sentences import lines_about, sentence
+from cardwright.play.table import THEME
 from cardwright.play.told import Happening, Told
 
 
@@ -50,18 +54,18 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("group", "told"),
     [
-        ([happening("draw", player="A")] * 5, "A draws 5 cards."),
+        ([happening("draw", player="A")] * 5, "A draws 5 cards that you may not see."),
         (
             [happening("draw", player="A", card="Wolf"), happening("draw", player="A")],
-            "A draws Wolf and another card.",
+            "A draws Wolf and 1 card that you may not see.",
         ),
-        ([happening("sow", player="B")], "B sows a card."),
+        ([happening("sow", player="B")], "B sows 1 card that you may not see."),
         ([happening("destroy", card="Pup", by="Bolt")], "Bolt destroys Pup."),
         (
             [happening("destroy", card="Pup"), happening("destroy", card="Wolf")],
             "Pup and Wolf are destroyed.",
         ),
-        ([happening("destroy", player="B")], "A card is destroyed."),
+        ([happening("destroy", player="B")], "1 card that you may not see is destroyed."),
         ([happening("pierce", player="B", by="Pup", amount=5)], "5 damage pierces through Pup to B."),
         (
             [happening("place", player="A", card="Pup", what="Exhaustion", amount=1)],
@@ -150,4 +154,9 @@ def test_why_follows_the_causes_back_to_the_turn(deal: Callable[..., KeeperState
     causes = [each.kind for each in chronicle.causes(hit)]
     assert causes[0] == "damage player"
     assert causes[-1] == "turn"
-    assert draw_reasons(chronicle, hit) is not None
+    console = Console(file=io.StringIO(), width=200, theme=THEME)
+    console.print(draw_reasons(chronicle, hit, sentences_of("kotc/17")))
+    assert isinstance(console.file, io.StringIO)
+    told = console.file.getvalue()
+    for number in hit.told.rules:
+        assert f"{sentences_of('kotc/17')[number]} ({number})" in told

@@ -98,14 +98,15 @@ def test_commands_show_and_explain(screen: Any, lay: Lay, sit: Sit) -> None:
     ]
     sit(game, {1: bot("random", 1)}, lines).play()
     for told in (
-        "Enter takes the one marked",
+        "takes the one marked ↵",
         "A's hand",
         "A's grave: no cards",
         "Which card? You know: ",
         own,
     ):
         assert told in screen.text
-    assert "0  A shuffles.  K17-setup-and-deck-building-11" in screen.text
+    why = "0  A shuffles.\n   Decks are shuffled before play. (K17-setup-and-deck-building-11)"
+    assert why in screen.text
     assert "There is no event 'x'" in screen.text
     assert "'nonsense�[2J' is not on offer" in screen.text
     assert "\x1b" not in screen.text
@@ -238,7 +239,7 @@ def test_bots_are_not_asked_but_it_is_said(screen: Any, lay: Lay, sit: Sit) -> N
 
 def test_what_was_not_decided_cannot_be_taken_back(screen: Any, lay: Lay, sit: Sit) -> None:
     game = lay()
-    sit(game, {1: Plain()}, ["undo", "", "undo 2", "undo 0", "undo x", "undo 99999999999"]).play()
+    sit(game, {1: Plain()}, ["undo", "", "", "undo 2", "undo 0", "undo x", "undo 99999999999"]).play()
     assert "you have made none yet" in screen.text
     assert screen.text.count("takes back your last N decisions; you have made 1") == 4
 

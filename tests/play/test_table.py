@@ -11,8 +11,9 @@ from cardwright.core.choice import Option
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.keeper.position import Position
 from cardwright.play.keeper.table import draw, draw_hand
+from cardwright.play.position import Asked
 from cardwright.play.presentation import presentation_of
-from cardwright.play.questions import QUESTIONS, beginning_with, default, numbered, question
+from cardwright.play.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
 
 KEEPER = presentation_of("kotc/17")
 
@@ -129,8 +130,30 @@ def test_answers_are_numbers_or_beginnings() -> None:
     assert beginning_with(options, "summon wolf") == [0]
     assert beginning_with(options, "SUMMON") == [0, 1]
     assert beginning_with(options, "c") == [2]
-    assert default(options) == 3
-    assert default(options[:3]) == 0
+    assert beginning_with(["house dis", "house shadows"], "shadows") == [1]
+    assert beginning_with(["summon Wolf", "activate Wolf"], "wolf") == [0, 1]
+    assert beginning_with(options, "olf") == []
+
+
+def asked(prompt: str, *chosen: str) -> Asked:
+    return Asked("A", prompt, prompt, None, 0, 9, list(chosen))
+
+
+def test_enter_declines_or_takes_what_hardly_matters_and_nothing_else() -> None:
+    options = ["summon Wolf", "cast Bolt", "end"]
+    assert default(asked("action"), options) == 2
+    assert default(asked("victim"), ["declare A", "declare Wolf"]) is None
+    assert default(asked("house"), ["house dis", "house mars"]) is None
+    assert default(asked("order"), ["next Wolf", "next Pup"]) == 0
+    assert default(asked("target"), ["target Wolf"]) == 0
+
+
+def test_what_enter_would_give_up_is_known() -> None:
+    assert given_up(asked("resource"), ["sow Wolf", "skip"]) == "you sow nothing in this turn"
+    assert given_up(asked("choose"), ["yes", "no"]) == "that is `no`"
+    assert given_up(asked("action"), ["end"]) == "", "nothing else could be done"
+    assert given_up(asked("attack", "Wolf"), ["enlist Pup", "done"]) == "", "that ends what was begun"
+    assert given_up(asked("order"), ["next Wolf", "next Pup"]) == ""
 
 
 def test_on_a_wide_terminal_two_enemies_sit_beside_each_other(

@@ -9,6 +9,7 @@ from rich.progress import track
 
 from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, app, notes, out, print_json
 from cardwright.errors import CardwrightError
+from cardwright.play.glossary import draw_meaning, draw_meaning_with_rules, draw_sentences, meaning
 from cardwright.play.rulebook import (
     draw_coverage,
     draw_found,
@@ -55,11 +56,20 @@ def rules(
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Tell who cites each rule, and which ones nobody does.")
     ] = False,
+    sources: Annotated[
+        bool, typer.Option("--sources", help="Name the rules behind a word, and what shows each rule.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Find rules by number or words, and the scenarios and tests that show them."""
+    """Say what a word of a game means, or find rules by number or words; with --sources, what shows them."""
     try:
         book = load_rulebook(game)
+        entry = meaning(game, " ".join(term or ())) if not (as_json or coverage) else None
+        if entry is not None:
+            out().print(
+                draw_meaning_with_rules(entry, book) if sources else draw_meaning(entry), soft_wrap=sources
+            )
+            return
         found = book.find(" ".join(term)) if term else book.rules
     except CardwrightError:
         if as_json:
@@ -69,8 +79,10 @@ def rules(
         print_json(rules_as_json(game, found))
     elif coverage:
         out().print(draw_coverage(found), soft_wrap=True)
-    elif term:
+    elif term and sources:
         out().print(draw_found(found), soft_wrap=True)
+    elif term:
+        out().print(draw_sentences(found), soft_wrap=True)
     else:
         out().print(draw_rules(found))
     if coverage and any(rule.missing for rule in found):

@@ -26,21 +26,24 @@ from cardwright.cli.app import (
     out,
     print_json,
 )
+from cardwright.core.choice import NOBODY
 from cardwright.core.fairness import FairChance, commitment_to, new_secret
 from cardwright.core.record import begin
 from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
 from cardwright.play.fairdeal import fair_chance, told_promise, told_seeds
+from cardwright.play.glossary import draw_page, load_glossary, read_pages
 from cardwright.play.keyboard import prepare_keyboard
+from cardwright.play.newcomer import greet_newcomer, state_folder
 from cardwright.play.parting import farewell, told_where
 from cardwright.play.protocol import converse
 from cardwright.play.recorded import RecordedGame, chosen_file, open_game, usual_file
 from cardwright.play.recordfile import write_record
-from cardwright.play.replaying import Replay
+from cardwright.play.replaying import Replay, eyes_for
 from cardwright.play.seating import PEOPLE, Seating, seat_players, seating_of
-from cardwright.play.session import Session
+from cardwright.play.session import Session, StandIn
 from cardwright.play.verifying import refused_record, verify_file
-from cardwright.players import BOTS
+from cardwright.players import BOTS, bot
 from cardwright.players.seated import let_go, seated_bots, take_up
 
 INTERRUPTED: Final = 130
@@ -76,7 +79,7 @@ def play(
     """Play at the terminal: you against a bot, several people at one keyboard, or bots while you watch."""
     watching = watch or not sys.stdin.isatty()
     console = out()
-    prepare_keyboard()
+    completion = prepare_keyboard()
     if resume is None:
         rules = load_game(game or USUAL_GAME)
         seating = seat_players(rules, decks or (), players or (), names or (), OPPONENT, chains or ())
@@ -102,8 +105,12 @@ def play(
         if resume is not None:
             console.print(told_promise(played.record.chance.commitment))
         console.print(told_seeds(played.record.names, played.record.chance.seeds))
+    stand_in = StandIn(OPPONENT, lambda seat: bot(OPPONENT, played.record.seed + seat))
     try:
-        Session(played, bots, console, input, file).play()
+        if len(bots) < len(seating.players) and sys.stdout.isatty():
+            with suppress(EOFError):
+                greet_newcomer(played.record.game, console, input, state_folder())
+        Session(played, bots, console, input, file, stand_in, completion.offer).play()
     except KeyboardInterrupt:
         console.print()
         raise typer.Exit(INTERRUPTED) from None
@@ -130,11 +137,28 @@ def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChan
 
 
 @app.command()
+def learn(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="By default kotc/17.")] = USUAL_GAME,
+) -> None:
+    """How a game is played, on two pages."""
+    glossary = load_glossary(load_game(game).id)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with suppress(EOFError):
+            read_pages(glossary, out(), input)
+        return
+    for page in range(1, len(glossary.pages) + 1):
+        out().print(draw_page(glossary, page))
+
+
+@app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A played game.")],
     seat: Annotated[
         str | None, typer.Option("--seat", metavar="NAME", help="See only what this player may know.")
     ] = None,
+    everything: Annotated[
+        bool, typer.Option("--open", help="See everything, also of a game that is not finished.")
+    ] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Compare each choice and the result.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -154,7 +178,12 @@ def replay(
             raise typer.Exit(1)
         return
     played = open_game(file)
-    shown = Replay(played, out(), played.seat_of(seat))
+    if everything and seat is not None:
+        raise CardwrightError(
+            "--open shows everything, --seat what one player may know: leave one of them out"
+        )
+    eyes = NOBODY if everything else eyes_for(played.record) if seat is None else played.seat_of(seat)
+    shown = Replay(played, out(), eyes)
     if sys.stdin.isatty():
         prepare_keyboard()
         shown.walk(input)

@@ -41,12 +41,16 @@ class Different(CardwrightError):
         self.actual = actual
 
 
-class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """A player's name, who chose for it (`you`, or a bot's name), and its deck with all designs."""
+class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A player's name, who chose for it (`you`, or a bot's name), and its deck with all designs.
+
+    Somebody who has `conceded` gave the game up; since then it is a bot who chooses, if anybody does.
+    """
 
     name: str
     player: str | None
     deck: dict[str, object]
+    conceded: bool = False
 
 
 class Ending(msgspec.Struct, forbid_unknown_fields=True):

@@ -88,6 +88,7 @@ class Chronicle:
             origin=_short(told.origin, position),
             destination=_short(told.destination, position),
             standing=standing,
+            quoted=shown.quoted(told, position),
         )
 
     def _standing(self, position: Position, since: Sequence[Told]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -36,7 +37,10 @@ def draw_log(lines: list[Line]) -> RenderableType:
             grid = _grid()
             phase = ""
         else:
-            grid.add_row(str(line.number), line.phase if line.phase != phase else "", line.sentence)
+            said = line.sentence
+            if line.quoted:
+                said = Text.assemble(said, "\n", (line.quoted, "aside"))
+            grid.add_row(str(line.number), line.phase if line.phase != phase else "", said)
             phase = line.phase
     return Group(*parts, grid)
 
@@ -49,13 +53,15 @@ def _grid() -> Table:
     return grid
 
 
-def draw_reasons(chronicle: Chronicle, happening: Happening) -> RenderableType:
-    """An event, then what it followed from, cause by cause, each with the rules that say so."""
+def draw_reasons(chronicle: Chronicle, happening: Happening, sentences: Mapping[str, str]) -> RenderableType:
+    """An event, then what it followed from, cause by cause, each with the `sentences` that say so."""
     tree: Tree | None = None
     branch: Tree | None = None
     for each in chronicle.causes(happening):
         label = Text.assemble((f"{each.number}  ", "aside"), sentence([each]))
-        label.append(f"  {', '.join(each.told.rules)}", "aside")
+        for number_of_rule in each.told.rules:
+            said = sentences.get(number_of_rule, "")
+            label.append(f"\n   {said} ({number_of_rule})" if said else f"\n   {number_of_rule}", "aside")
         if tree is None or branch is None:
             tree = branch = Tree(label, guide_style="aside")
         else:
@@ -63,7 +69,7 @@ def draw_reasons(chronicle: Chronicle, happening: Happening) -> RenderableType:
     return tree or Text("Nothing has happened yet.")
 
 
-def draw_answer_to_why(chronicle: Chronicle, typed: str) -> RenderableType:
+def draw_answer_to_why(chronicle: Chronicle, typed: str, sentences: Mapping[str, str]) -> RenderableType:
     """Why the event of this number, as it was typed, happened; without one, the last that the log tells."""
     if not typed:
         told = [line for line in lines_about(chronicle.happenings) if not line.heading]
@@ -73,7 +79,7 @@ def draw_answer_to_why(chronicle: Chronicle, typed: str) -> RenderableType:
     if happening is None:
         known = f"they are numbered 0 to {chronicle.next_number - 1}"
         return Text(f"There is no event {shown(typed, 20)}: {known}.", "wrong")
-    return draw_reasons(chronicle, happening)
+    return draw_reasons(chronicle, happening, sentences)
 
 
 def draw_result(names: list[str], standings: list[str], result: Result) -> RenderableType:

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from cardwright.core.record import Record
-from cardwright.play.seating import Seating
+from cardwright.play.seating import PEOPLE, Seating
 
 
 def farewell(seating: Seating, decks: Sequence[str], record: Record) -> Text:
@@ -24,7 +24,10 @@ def farewell(seating: Seating, decks: Sequence[str], record: Record) -> Text:
 
 def told_where(record: Record, file: Path) -> Text:
     """Where a game was saved, and how to go on with it or, once it is finished, to look at it again."""
-    if record.result is None:
+    given_up = any(seat.conceded for seat in record.seats) and not any(
+        seat.player in (None, PEOPLE[0]) for seat in record.seats
+    )
+    if record.result is None and not given_up:
         command, purpose = ["cardwright", "play", "--resume", str(file)], "go on"
     else:
         command, purpose = ["cardwright", "replay", str(file)], "look at it again"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeVar
 
 from rich.console import RenderableType
@@ -35,6 +35,10 @@ class Presentation(Protocol[P]):
         """The whole table, the viewer's side below; a spectator is None."""
         ...
 
+    def side(self, position: P, player: str, viewer: str | None) -> RenderableType:
+        """One player's side of the table, with all that can be seen there."""
+        ...
+
     def doings(self, position: P) -> list[RenderableType]:
         """What is under way, such as a battle; nothing if there is nothing."""
         ...
@@ -65,6 +69,18 @@ class Presentation(Protocol[P]):
 
     def against(self, told: Told) -> str | None:
         """Who is attacked, or another second card that the event is about."""
+        ...
+
+    def quoted(self, told: Told, position: P) -> str:
+        """The text of the spell or ability that is used; nothing where none is, or it may not be known."""
+        ...
+
+    def deck(self, position: P, player: str, deck: Mapping[str, object]) -> RenderableType:
+        """The player's own deck list, and how many of each card may still lie in the deck."""
+        ...
+
+    def payment(self, position: P, options: Sequence[Option], notations: Sequence[str]) -> int | None:
+        """Of the ways to pay the one to take where all are alike, from 0; None where they are not."""
         ...
 
     def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:

@@ -111,6 +111,23 @@ FINER: Final = {
 DECLINING: Final = ("end", "pass", "done", "skip", "decline", "no")
 """The verbs that leave something undone: pressing Enter means the one that is on offer."""
 
+UNIMPORTANT: Final = ("allocate", "flank", "forge", "order")
+"""Questions about no more than an order or a side: pressing Enter takes the first answer."""
+
+GIVEN_UP: Final = {
+    "mulligan": "you keep this hand as it is",
+    "resource": "you sow nothing in this turn",
+    "action": "your Action Phase is over",
+    "respond": "you do nothing about it",
+    "react": "no counter is popped",
+    "attack": "you do not attack any more in this turn",
+    "defend": "nobody defends",
+    "target": "nothing is chosen",
+    "deploy": "it is not played",
+    "main": "you play, use and discard nothing more in this turn",
+}
+"""What somebody gives up who declines, by prompt."""
+
 
 def question(asked: Asked, remark: str = "") -> Text:
     """The question, what it is about, and what has been chosen so far; a game may have a remark to make."""
@@ -126,17 +143,27 @@ def question(asked: Asked, remark: str = "") -> Text:
     return text
 
 
-def default(options: list[str]) -> int:
-    """The option that Enter means, from 0: the one that declines, else the first."""
+def default(asked: Asked, options: list[str]) -> int | None:
+    """The option that Enter means, from 0: the one that declines, or the first where it hardly matters.
+
+    None where somebody has to say what they want.
+    """
     for place, option in enumerate(options):
         if option in DECLINING:
             return place
-    return 0
+    return 0 if len(options) == 1 or asked.prompt in UNIMPORTANT else None
 
 
-def draw_options(options: list[str], hints: list[str]) -> RenderableType:
-    """The options, numbered from 1, with a hint behind each."""
-    usual = default(options)
+def given_up(asked: Asked, options: list[str]) -> str:
+    """What Enter would give up, so that it is asked once more; nothing where it ends what has been begun."""
+    place = default(asked, options)
+    if len(options) == 1 or place is None or options[place] not in DECLINING or asked.chosen:
+        return ""
+    return GIVEN_UP.get(asked.prompt, f"that is `{options[place]}`")
+
+
+def draw_options(options: list[str], hints: list[str], usual: int | None) -> RenderableType:
+    """The options, numbered from 1, with a hint behind each; `usual` is what Enter takes."""
     width = len(str(len(options)))
     entries = []
     for place, (option, hint) in enumerate(zip(options, hints, strict=True)):
@@ -155,10 +182,16 @@ def numbered(options: list[str], answer: str) -> int | None:
 
 
 def beginning_with(options: list[str], answer: str) -> list[int]:
-    """The options that `answer` is, or is the beginning of; capitals do not count."""
+    """The options that `answer` is, or is the beginning of, or else their last words; capitals do not count.
+
+    >>> beginning_with(["house dis", "house shadows"], "Shadows")
+    [1]
+    """
     wanted = " ".join(answer.split()).casefold()
     for place, option in enumerate(options):
         if option == answer:
             return [place]
     exact = [place for place, option in enumerate(options) if option.casefold() == wanted]
-    return exact or [place for place, option in enumerate(options) if option.casefold().startswith(wanted)]
+    folded = [option.casefold() for option in options]
+    begun = [place for place, option in enumerate(folded) if option.startswith(wanted)]
+    return exact or begun or [place for place, option in enumerate(folded) if option.endswith(f" {wanted}")]

@@ -74,6 +74,11 @@ class RecordedGame:
         self.rules.agree(self.state, seat)
         self.record.close(self.state)
 
+    def concede(self, seat: int, stand_in: str) -> None:
+        """The player gives up; `stand_in` is the word for the bot that plays on, if anybody does."""
+        self.record.seats[seat].conceded = True
+        self.record.seats[seat].player = stand_in
+
     def against_undo(self, choices: int, seat: int) -> list[str]:
         """Why everybody must consent if `seat` goes back to where so many choices had been made."""
         deciders = [self.record.decider(n + 1, self.past[n]) for n in range(choices, len(self.past))]

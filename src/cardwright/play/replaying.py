@@ -9,27 +9,52 @@ from rich.console import Console
 from rich.text import Text
 
 from cardwright.core.choice import NOBODY
+from cardwright.core.record import Record
 from cardwright.core.state import View
+from cardwright.errors import CardwrightError
 from cardwright.play.chronicle import Chronicle
+from cardwright.play.glossary import load_glossary, read_pages
 from cardwright.play.keyboard import number, shown
-from cardwright.play.log import draw_answer_to_why, draw_log, draw_result
+from cardwright.play.log import draw_log, draw_result
+from cardwright.play.lookups import HELP as HELP_TO_LOOK_UP
+from cardwright.play.lookups import Lookups
 from cardwright.play.presentation import presentation_of
 from cardwright.play.recorded import RecordedGame
-from cardwright.play.sentences import lines_about
+from cardwright.play.seating import PEOPLE
+from cardwright.play.sentences import lines_about, listed
 
-HELP: Final = """\
+HELP: Final = f"""\
 forward, Enter   to the next decision; forward N goes N decisions on
 back             to the decision before; back N goes N back
 jump N           to where N choices had been made
 start, end       to the beginning, to the end
-table            draw the table
-log              all that has happened up to here
-why              why the last event of the log happened; why N asks about event N
 quit             leave
 
-The first letter is enough."""
+{HELP_TO_LOOK_UP}
 
-COMMANDS: Final = ("forward", "back", "jump", "start", "end", "table", "log", "why", "help", "quit")
+The first letter is enough. `hand NAME` and `deck NAME` are that player's."""
+
+COMMANDS: Final = (
+    *("forward", "back", "jump", "start", "end", "table", "log", "why", "help", "quit"),
+    *("card", "rules", "deck", "learn"),
+)
+
+
+def eyes_for(record: Record) -> int:
+    """Through whose eyes a record opens: nobody hides anything once a game is over, or where bots play it.
+
+    An unfinished game is seen from the seat of the person who plays it. Raises `CardwrightError` for several.
+    """
+    people = [seat for seat, each in enumerate(record.seats) if each.player in (None, PEOPLE[0])]
+    if record.result is not None or not people:
+        return NOBODY
+    if len(people) > 1:
+        names = ", ".join(record.seats[seat].name for seat in people)
+        raise CardwrightError(
+            f"the game is not finished: say with --seat through whose eyes to look ({names}), "
+            "or --open to see everything"
+        )
+    return people[0]
 
 
 @final
@@ -84,9 +109,12 @@ class Replay:
                 line = read("> ").strip()
             except EOFError:
                 return
-            word, about = _command(line)
+            word, about = self._command(line)
             if word == "quit":
                 return
+            if word == "learn":
+                read_pages(load_glossary(self._game.record.game), self._console, read)
+                continue
             self._carry_out(word, about, line)
 
     def tell(self) -> None:
@@ -103,12 +131,24 @@ class Replay:
         news = self._seat != NOBODY and self._told[at] != self._told[at - 1]
         return decided or news
 
+    def _lookups(self) -> Lookups:
+        """What can be looked up where the replay stands."""
+        position = self._presentation.position(self.view())
+        chronicle = self._chronicle.upto(self._told[self.at])
+        record = self._game.record
+        decks = {each.name: each.deck for each in record.seats}
+        return Lookups(record.game, self._presentation, position, chronicle, self._viewer, decks)
+
+    @property
+    def _viewer(self) -> str | None:
+        return None if self._seat == NOBODY else self._game.record.names[self._seat]
+
     def _carry_out(self, word: str, about: str, line: str) -> None:
         before = self.at
         steps = number(about)
-        if word == "why":
-            chronicle = self._chronicle.upto(self._told[self.at])
-            self._console.print(draw_answer_to_why(chronicle, about))
+        found = self._lookups().answer(word, about)
+        if found is not None:
+            self._console.print(found)
         elif word in ("forward", "back") and (steps or not about):
             (self.forward if word == "forward" else self.back)(steps or 1)
         elif word == "jump" and steps is not None:
@@ -119,12 +159,8 @@ class Replay:
             self.jump(0)
         elif word == "end":
             self.jump(self.last)
-        elif word == "table":
-            self._show_table()
-        elif word == "log":
-            self._tell_since(0)
         elif word == "help":
-            self._console.print(Text(HELP))
+            self._console.print(Text(HELP.format(piles=self._presentation.help)))
         if self.at > before:
             self._tell_since(self._told[before])
         elif self.at < before:
@@ -137,8 +173,16 @@ class Replay:
             self._console.print(draw_log(lines))
 
     def _show_table(self) -> None:
-        viewer = None if self._seat == NOBODY else self._game.record.names[self._seat]
-        self._console.print(self._presentation.draw(self._presentation.position(self.view()), viewer))
+        self._console.print(self._presentation.draw(self._presentation.position(self.view()), self._viewer))
+
+    def _command(self, line: str) -> tuple[str, str]:
+        """The command that a line begins with, in full, and what follows it; Enter alone means forward."""
+        typed, _, about = line.partition(" ")
+        if not typed:
+            return "forward", ""
+        known = (*COMMANDS, *self._presentation.piles)
+        fitting = [word for word in known if word.startswith(typed.casefold())]
+        return (fitting[0] if fitting else ""), about.strip()
 
     def _show_place(self) -> None:
         """Where the replay stands, and what is chosen next, as far as that may be known."""
@@ -156,17 +200,10 @@ class Replay:
     def _show_ending(self) -> None:
         last = self._positions[self.last]
         if last.result is None:
-            self._console.print(Text("The game is not finished.", "aside"))
+            given_up = [seat.name for seat in self._game.record.seats if seat.conceded]
+            conceded = f" {listed(given_up)} conceded." if given_up else ""
+            self._console.print(Text(f"The game is not finished.{conceded}", "aside"))
             return
         position = self._presentation.position(last.view(self._seat))
         standings = [self._presentation.standing(position, name) for name in last.names]
         self._console.print(draw_result(last.names, standings, last.result))
-
-
-def _command(line: str) -> tuple[str, str]:
-    """The command that a line begins with, in full, and what follows it; Enter alone means forward."""
-    typed, _, about = line.partition(" ")
-    if not typed:
-        return "forward", ""
-    fitting = [word for word in COMMANDS if word.startswith(typed.casefold())]
-    return (fitting[0] if fitting else ""), about.strip()

@@ -100,6 +100,7 @@ def reseat(record: Record, players: Sequence[str]) -> None:
         )
     for seat, player in zip(record.seats, _called(players), strict=True):
         seat.player = player
+        seat.conceded = seat.conceded and player != PEOPLE[0]
 
 
 def check_names(names: Sequence[str]) -> None:

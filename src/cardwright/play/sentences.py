@@ -17,13 +17,14 @@ from cardwright.play.told import Fields, Happening
 class Line:
     """A line of the log: a sentence, and the event (the first of several) that `why` explains.
 
-    The line that begins a turn is a `heading`.
+    The line that begins a turn is a `heading`; `quoted` is the text of what was used.
     """
 
     number: int
     phase: str
     sentence: Text
     heading: bool = False
+    quoted: str = ""
 
 
 def lines_about(happenings: Iterable[Happening]) -> list[Line]:
@@ -73,7 +74,8 @@ def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields:
 
 
 def _line(group: list[Happening]) -> Line:
-    return Line(group[0].number, group[0].phase, sentence(group))
+    quoted = dict.fromkeys(each.quoted for each in group if each.quoted)
+    return Line(group[0].number, group[0].phase, sentence(group), quoted="\n".join(quoted))
 
 
 def _heading(turn: Happening) -> Line:
@@ -115,12 +117,11 @@ def _fields(group: list[Happening]) -> Fields:
 
 
 def _cards(group: list[Happening]) -> Text:
-    """`Wolf, Pup and 2 cards`: the cards that are known by name, then how many are not."""
+    """`Wolf and 2 cards that you may not see`: the cards that are known by name, then how many are not."""
     known = [Text(each.card, "card") for each in group if each.card is not None]
     hidden = len(group) - len(known)
     if hidden:
-        others = "another card" if hidden == 1 else f"{hidden} other cards"
-        known.append(Text(others if known else counted(hidden, "card")))
+        known.append(Text(unseen(hidden)))
     return _joined(known)
 
 
@@ -133,6 +134,11 @@ def counted(amount: int, noun: str) -> str:
     """`a card`, `2 cards`."""
     article = "an" if noun[0] in "AEIOUaeiou" else "a"
     return f"{article} {noun}" if amount == 1 else f"{amount} {noun}s"
+
+
+def unseen(amount: int) -> str:
+    """How many cards there are that one may not know."""
+    return f"{amount} {'card' if amount == 1 else 'cards'} that you may not see"
 
 
 def listed(words: list[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol, final
@@ -14,11 +14,14 @@ from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.state import Result, State, View
 from cardwright.errors import FileError
 from cardwright.play.chronicle import Chronicle
+from cardwright.play.glossary import load_glossary, read_pages
 from cardwright.play.keyboard import number, shown
-from cardwright.play.log import draw_answer_to_why, draw_log, draw_result
+from cardwright.play.log import draw_log, draw_result
+from cardwright.play.lookups import HELP as HELP_TO_LOOK_UP
+from cardwright.play.lookups import Lookups
 from cardwright.play.position import Position
 from cardwright.play.presentation import presentation_of
-from cardwright.play.questions import beginning_with, default, draw_options, numbered, question
+from cardwright.play.questions import beginning_with, default, draw_options, given_up, numbered, question
 from cardwright.play.recorded import RecordedGame
 from cardwright.play.recordfile import write_record
 from cardwright.play.sentences import lines_about, listed
@@ -31,20 +34,24 @@ FOLLOWING: Final = frozenset(
 )
 """Questions in the middle of something: the table is not drawn again before them."""
 
-HELP: Final = """\
-Answer with the number of an option, or with the option itself, or with the
-letters that it begins with. Enter takes the one marked ↵.
+COMMANDS: Final = ("agree", "undo", "pay", "learn", "concede", "save", "help", "quit")
+"""The commands of a game that is played, beside those that look something up."""
 
-table       draw the table again
-{piles}
-card NAME   one card with its whole text
-log         all that has happened, as far as you may know it
-why         why the last event of the log happened; why N asks about event N
-agree       propose to end the game; if all agree, it is judged as it stands
+HELP: Final = f"""\
+Answer with the number of an option, or with the option itself, with the
+letters that it begins with, or with its last words; Tab completes. Enter
+takes the one marked ↵, and asks once more where that gives something up.
+
+{HELP_TO_LOOK_UP}
+learn       how the game is played, on two pages
+pay         choose yourself what you pay with, also where it is all the same;
+            pay again, and that is paid for you once more
 undo        take your last decision back; undo N takes back your last N.
             Where somebody could gain by it, the other people are asked.
+agree       propose to end the game; if all agree, it is judged as it stands
+concede     give the game up
 save        write the game into its file, to go on with it another day
-quit        leave the game"""
+quit        leave the game; it is saved, too"""
 
 
 class Chooser(Protocol):
@@ -66,8 +73,21 @@ class _Decision:
 
 
 @final
+@dataclass(frozen=True)
+class StandIn:
+    """Who plays on for a person who gives up: a bot's name, and a bot for a seat."""
+
+    name: str
+    bot: Callable[[int], Chooser]
+
+
+@final
 class Left(Exception):
     """A person has left the game before its end."""
+
+
+def _nothing_completes(words: Sequence[str]) -> None:
+    """Where no key completes a line."""
 
 
 @final
@@ -76,7 +96,8 @@ class Session:
 
     `bots` answer for their seats, people for all others; without people the log is written as somebody sees
     it who may know everything. `read` gives the next line that a person types after a prompt, and raises
-    EOFError where there are no more. `file` is where `save` writes the game.
+    EOFError where there are no more; `offer` is told before what can be typed then. `file` is where `save`
+    writes the game; `stand_in` plays on for whoever concedes while others are at the table.
     """
 
     def __init__(
@@ -86,10 +107,15 @@ class Session:
         console: Console,
         read: Callable[[str], str],
         file: Path,
+        stand_in: StandIn,
+        offer: Callable[[Sequence[str]], None] = _nothing_completes,
     ) -> None:
         self._game = game
         self._file = file
-        self._bots = bots
+        self._bots = dict(bots)
+        self._stand_in = stand_in
+        self._offer = offer
+        self._by_hand: set[int] = set()
         self._console = console
         self._read = read
         people = [seat for seat in range(len(game.state.names)) if seat not in bots]
@@ -128,7 +154,19 @@ class Session:
             return choice.options[0]
         if bot is not None:
             return bot.pick(self._state.view(seat))
-        return self._ask(seat)
+        paid = None if seat in self._by_hand else self._alike_payment(self._state)
+        return self._ask(seat) if paid is None else paid
+
+    def _alike_payment(self, state: State[Any]) -> Option | None:
+        """How to pay where all ways to pay are alike; None where they are not, or nothing is paid."""
+        choice = state.choice
+        if choice is None or choice.prompt != "pay":
+            return None
+        view = state.view(choice.player)
+        options = list(choice.options)
+        notations = [view.notation(option) for option in options]
+        place: int | None = self._presentation.payment(self._presentation.position(view), options, notations)
+        return None if place is None else options[place]
 
     def _worth_asking(self, choice: Choice) -> bool:
         """Whether to put a forced choice: an `end`, where the turn would pass without any question."""
@@ -141,6 +179,8 @@ class Session:
             choice = state.choice
             answered = choice is not None and not choice.forced and choices < len(self._game.past)
             if choice is not None and answered and choice.player not in self._bots:
+                if self._alike_payment(state) is not None:
+                    continue
                 self._decide(choice.player, choices)
                 self._read_up_to[choice.player] = self._chronicles[choice.player].next_number
 
@@ -167,15 +207,17 @@ class Session:
         assert choice is not None
         self._hand_over(seat)
         position: Position = self._presentation.position(view)
+        asked = position.asked
+        assert asked is not None
         self._show(seat, position, choice)
         options = [view.notation(option) for option in choice.options]
         hints = [
             self._presentation.hint(position, *each) for each in zip(choice.options, options, strict=True)
         ]
         while True:
-            self._console.print(draw_options(options, hints))
+            self._console.print(draw_options(options, hints, default(asked, options)))
             place = self._hear(seat, position, options)
-            if self._state.choice is not choice:
+            if self._state.choice is not choice or seat in self._bots:
                 return None
             if place is not None:
                 self._decide(seat, len(self._game.past))
@@ -184,19 +226,37 @@ class Session:
 
     def _hear(self, seat: int, position: Position, options: list[str]) -> int | None:
         """Read lines until one is an answer; None after a command."""
+        asked = position.asked
+        assert asked is not None
+        lookups = self._lookups(seat, position)
+        self._offer([*options, *lookups.words(), *COMMANDS])
+        warned = False
         while True:
             line = self._read("> ").strip()
             if not line:
-                return default(options)
+                usual, lost = default(asked, options), given_up(asked, options)
+                if usual is not None and (warned or not lost):
+                    return usual
+                self._warn(options, usual, lost)
+                warned = True
+                continue
+            warned = False
             place = numbered(options, line)
             if place is not None:
                 return place
-            if line not in options and self._command(seat, position, line):
+            if line not in options and self._command(seat, lookups, line):
                 return None
             fitting = beginning_with(options, line)
             if len(fitting) == 1:
                 return fitting[0]
             self._refuse(line, [options[each] for each in fitting] or options, bool(fitting))
+
+    def _warn(self, options: list[str], usual: int | None, lost: str) -> None:
+        """Enter alone gives nothing up, and chooses nothing that matters."""
+        told = f"Enter once more for `{options[usual or 0]}`: {lost}."
+        if usual is None:
+            told = "Here Enter alone chooses nothing: say which of them."
+        self._console.print(Text(told, "aside"))
 
     def _refuse(self, line: str, offered: list[str], several: bool) -> None:
         wrong = "fits several options" if several else "is not on offer"
@@ -249,30 +309,34 @@ class Session:
 
     # What a person can type besides an option
 
-    def _command(self, seat: int, position: Position, line: str) -> bool:
+    def _lookups(self, seat: int, position: Position) -> Lookups:
+        """What this person can look up."""
+        record = self._game.record
+        decks = {each.name: each.deck for each in record.seats}
+        name = self._state.names[seat]
+        return Lookups(record.game, self._presentation, position, self._chronicles[seat], name, decks)
+
+    def _command(self, seat: int, lookups: Lookups, line: str) -> bool:
         """Carry out a command; whether it was one."""
         word, _, about = line.partition(" ")
         about = about.strip()
-        name = self._state.names[seat]
-        show = self._console.print
-        if word == "card":
-            self._show_card(position, about)
-        elif word == "why":
-            show(draw_answer_to_why(self._chronicles[seat], about))
+        found = lookups.answer(word, about)
+        if found is not None:
+            self._console.print(found)
         elif word == "undo":
             self._undo(seat, number(about or "1") or 0)
-        elif word in self._presentation.piles and (not about or about in self._state.names):
-            show(self._presentation.pile(position, about or name, word))
         elif about:
             return False
         elif word in ("help", "?"):
-            show(Text(HELP.format(piles=self._presentation.help)))
-        elif word == "table":
-            show(self._presentation.draw(position, name))
-        elif word == "log":
-            show(draw_log(lines_about(self._chronicles[seat].since(0))))
+            self._console.print(Text(HELP.format(piles=self._presentation.help)))
+        elif word == "learn":
+            read_pages(load_glossary(lookups.game), self._console, self._read)
+        elif word == "pay":
+            self._pay_otherwise(seat)
         elif word == "agree":
             self._agree(seat)
+        elif word == "concede":
+            self._concede(seat)
         elif word == "save":
             self._save()
         elif word == "quit":
@@ -281,21 +345,32 @@ class Session:
             return False
         return True
 
-    def _show_card(self, position: Position, name: str) -> None:
-        """Show the known card of this name, or of the only name that begins so."""
-        known: dict[str, str] = {}
-        for reference, card in position.cards.items():
-            known.setdefault(card.card, reference)
-        if name in position.cards:
-            self._console.print(self._presentation.card(position, name))
+    def _pay_otherwise(self, seat: int) -> None:
+        """From now on this person pays by hand, or no more."""
+        self._by_hand ^= {seat}
+        told = "You choose yourself now what you pay with."
+        if seat not in self._by_hand:
+            told = "Where all ways to pay are alike, it is paid for you now."
+        self._console.print(Text(told, "aside"))
+
+    def _concede(self, seat: int) -> None:
+        """Let a person give the game up, for good: it ends for them, or a bot plays on in their place.
+
+        The rules of neither game know of that, so it makes nobody the winner; the record says who conceded.
+        """
+        name = self._state.names[seat]
+        if not self._says_yes(seat, "give the game up for good?"):
+            self._console.print(Text("Nothing is given up.", "aside"))
             return
-        names = list(known)
-        fitting = beginning_with(names, name) if name else []
-        if len(fitting) == 1:
-            self._console.print(self._presentation.card(position, known[names[fitting[0]]]))
-        else:
-            offered = ", ".join(sorted(names[each] for each in fitting) or sorted(names)) or "none"
-            self._console.print(Text(f"Which card? You know: {offered}.", "wrong"))
+        self._game.concede(seat, self._stand_in.name)
+        others = [each for each in self._state.names if each != name]
+        told = f" concedes. {others[0]} has won." if len(others) == 1 else " concedes."
+        self._console.print(Text.assemble((name, "player"), told))
+        if set(self._chronicles) == {seat}:
+            raise Left
+        self._bots[seat] = self._stand_in.bot(seat)
+        del self._chronicles[seat]
+        self._console.print(Text(f"From now on {self._stand_in.name} plays for {name}.", "aside"))
 
     def _save(self) -> None:
         try:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, final
 
 from rich.box import ROUNDED
+from rich.columns import Columns
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
@@ -29,6 +33,9 @@ THEME: Final = Theme(
 
 TURNED: Final = "↷"
 """The mark of what is exhausted."""
+
+_ROOM_TO_ASK: Final = 8
+"""How many lines a question takes with its answers, most of the time."""
 
 _WIDE: Final = 100
 _NARROWEST_BOX: Final = 18
@@ -54,6 +61,26 @@ class Beside:
         yield grid
 
 
+@final
+class Fitted:
+    """The first of several drawings, from the roomiest to the tightest, that leaves a terminal room to ask.
+
+    A file and a pipe have room for everything; a terminal for which all are too long gets the last.
+    """
+
+    def __init__(self, drawings: Sequence[RenderableType]) -> None:
+        self._drawings = drawings
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        *roomier, tightest = self._drawings
+        for drawing in roomier:
+            lines = console.render_lines(drawing, options, pad=False)
+            if not console.is_terminal or len(lines) <= console.height - _ROOM_TO_ASK:
+                yield drawing
+                return
+        yield tightest
+
+
 def heading(turn: str, *more: str) -> Rule:
     """Whose turn it is, and how far it has gone."""
     return Rule(Text.assemble((turn, "player"), "'s turn", *[f" · {each}" for each in more]), style="aside")
@@ -73,6 +100,30 @@ def side(name: str, rows: list[RenderableType], to_move: bool, own: bool, more: 
     return Panel(
         Group(*rows), title=title, title_align="left", box=ROUNDED, border_style="" if to_move else "aside"
     )
+
+
+def folded_side(
+    name: str,
+    standing: Text,
+    rows: Sequence[RenderableType],
+    cards: Sequence[Text],
+    to_move: bool,
+    own: bool,
+) -> RenderableType:
+    """One player's play area without a frame: a line, more `rows`, then a few words for each card."""
+    title = Text.assemble("▶ " if to_move else "  ", (name, "player"), " (you)  " if own else "  ", standing)
+    below = [*rows, Columns(cards, padding=(0, 3))] if cards else rows
+    return Group(title, Padding(Group(*below), (0, 0, 0, 4))) if below else title
+
+
+def in_a_line(name: str, standing: Text, cards: Sequence[Text], to_move: bool) -> Text:
+    """One player's play area in a single line, cut off where the terminal ends."""
+    line = Text.assemble("▶ " if to_move else "  ", (name, "player"), "  ", standing)
+    line.append("  ")
+    line.append_text(Text(", ").join(cards))
+    line.no_wrap = True
+    line.overflow = "ellipsis"
+    return line
 
 
 def box(name: str, lines: list[Text], mark: str | None, border: str) -> Panel:
@@ -105,4 +156,38 @@ def whole_card(name: str, facts: str, text: str) -> Panel:
         title=Text(name, "card"),
         title_align="left",
         width=72,
+    )
+
+
+@final
+@dataclass(frozen=True)
+class Listed:
+    """A card of a deck list: how many there are, and of how many nobody has told where they are."""
+
+    name: str
+    copies: int
+    unseen: int
+
+
+def deck_list(player: str, deck: str, groups: Mapping[str, Sequence[Listed]]) -> RenderableType:
+    """A deck list, group by group; what is accounted for is dim."""
+    size = sum(each.copies for group in groups.values() for each in group)
+    unseen = sum(each.unseen for group in groups.values() for each in group)
+    told = f"{size} cards, {unseen} of them unseen: in the deck, or where {player} cannot look"
+    parts: list[RenderableType] = [
+        Text.assemble((f"{player}'s deck, {deck}", "player"), (f"   {told}", "aside"))
+    ]
+    for heading_of_group, group in groups.items():
+        if group:
+            parts += [
+                Text(heading_of_group, "aside"),
+                Columns(map(_entry, group), padding=(0, 2), column_first=True),
+            ]
+    return Group(*parts)
+
+
+def _entry(card: Listed) -> Text:
+    unseen = f" ({card.unseen} unseen)" if card.unseen < card.copies else ""
+    return Text.assemble(
+        f"{card.copies} ", (card.name, "card" if card.unseen else "aside"), (unseen, "aside")
     )

@@ -41,7 +41,8 @@ class Happening:
 
     `kind` is the event's word, made finer where one word stands for several things; `phase` is when it
     happened; `against` is who is attacked, or another second card that it is about; `origin` and
-    `destination` are from where and to where; `standing` tells how all stand as a turn begins.
+    `destination` are from where and to where; `standing` tells how all stand as a turn begins; `quoted` is
+    the text of what is used, as far as it is known.
     """
 
     words: Words
@@ -54,6 +55,7 @@ class Happening:
     origin: str | None = None
     destination: str | None = None
     standing: str = ""
+    quoted: str = ""
 
     @property
     def number(self) -> int:

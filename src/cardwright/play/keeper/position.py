@@ -133,3 +133,20 @@ class Position(msgspec.Struct, frozen=True):
             if twins > 1:
                 return reference
         return card.card
+
+
+@final
+class Design(msgspec.Struct, frozen=True):
+    """A design of a deck, as far as a list of the deck tells of it."""
+
+    type: str = ""
+    level: int = 0
+
+
+@final
+class DeckList(msgspec.Struct, frozen=True):
+    """A deck as a record has it: how many copies of which designs."""
+
+    name: str
+    copies: dict[str, int]
+    cards: dict[str, Design]

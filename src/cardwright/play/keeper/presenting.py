@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, final
 
 import msgspec
 from rich.console import RenderableType
+from rich.text import Text
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
-from cardwright.play.keeper.position import Position
+from cardwright.play.keeper.position import Card, DeckList, Position
 from cardwright.play.keeper.sentences import WORDS
-from cardwright.play.keeper.table import draw, draw_card, draw_cards, draw_doings, draw_hand
+from cardwright.play.keeper.table import (
+    draw,
+    draw_card,
+    draw_cards,
+    draw_deck,
+    draw_doings,
+    draw_hand,
+    draw_side,
+)
 from cardwright.play.position import Asked
+from cardwright.play.sentences import listed, unseen
 from cardwright.play.told import Happening, Told, Words
 
 HELP: Final = """\
@@ -40,6 +50,10 @@ class KeeperPresentation:
         """The whole table."""
         return draw(position, viewer)
 
+    def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
+        """One player's side of the table."""
+        return draw_side(position, player, viewer)
+
     def doings(self, position: Position) -> list[RenderableType]:
         """What is under way."""
         return draw_doings(position)
@@ -48,17 +62,22 @@ class KeeperPresentation:
         """The cards of a player's pile that are known, with their whole texts."""
         if pile == "hand":
             return draw_hand(position, player, whole_text=True)
-        known = [position.cards[card] for card in position.players[player].grave if card is not None]
-        return draw_cards(f"{player}'s grave", known, whole_text=True)
+        grave = position.players[player].grave
+        known = [position.cards[card] for card in grave if card is not None]
+        hidden = len(grave) - len(known)
+        title = f"{player}'s grave" + (f", {unseen(hidden)}" if hidden else "")
+        return draw_cards(title, known, whole_text=True) if known or not hidden else Text(title, "aside")
 
     def card(self, position: Position, reference: str) -> RenderableType:
         """One card with its whole text."""
         return draw_card(position.cards[reference])
 
     def remark(self, position: Position, asked: Asked) -> str:
-        """What a question does not say itself: which die is at hand."""
+        """What a question does not say itself: which die is at hand, who attacks how much HP."""
         if asked.prompt == "assign" and position.rolls and position.rolls[-1].dice:
             return f"It is a {position.rolls[-1].dice[0]}."
+        if asked.prompt == "defend" and position.battle is not None:
+            return _told_attack(position, asked.player)
         return ""
 
     def hint(self, position: Position, option: Option, notation: str) -> str:
@@ -104,6 +123,28 @@ class KeeperPresentation:
         """Who is attacked."""
         return (told.card or told.other) if told.word == "declare" else None
 
+    def quoted(self, told: Told, position: Position) -> str:
+        """The text of a spell that is cast, or of the ability of a minion that is activated."""
+        card = None if told.card is None else position.cards.get(told.card)
+        if card is None:
+            return ""
+        if told.word == "cast":
+            return card.text
+        return _ability(card, told.what or "") if told.word == "activate" and card.minion else ""
+
+    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
+        """The player's deck list."""
+        return draw_deck(position, player, msgspec.convert(deck, DeckList))
+
+    def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
+        """All unexhausted resources pay a resource cost alike; the one of the lowest level is taken."""
+        asked = position.asked
+        if asked is None or (asked.prompt, asked.purpose) != ("pay", "resource-cost"):
+            return None
+        cards = [position.cards.get(each.removeprefix("exhaust ")) for each in notations]
+        levels = [card.printed.level for card in cards if card is not None and card.zone == "granary"]
+        return levels.index(min(levels)) if len(levels) == len(options) else None
+
     def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
         """Every event of this game says itself from which other one it followed."""
         return None
@@ -117,3 +158,24 @@ class KeeperPresentation:
     def rank(self, position: Position, player: str) -> tuple[int, ...]:
         """The same, to be compared."""
         return (position.players[player].hp,)
+
+
+def _ability(card: Card, what: str) -> str:
+    """The paragraph of the ability of this name, or of this number where it has no name of its own."""
+    paragraphs = card.text.split("\n\n")
+    named = [each for each in paragraphs if each.startswith(f"{what}:")]
+    if what.isdigit() and int(what) <= len(paragraphs):
+        named.append(paragraphs[int(what) - 1])
+    return named[0] if named else ""
+
+
+def _told_attack(position: Position, player: str) -> str:
+    """What somebody who is attacked wants to know: You have 7 HP. Wolf (3 SP) attacks you."""
+    battle = position.battle
+    assert battle is not None
+    team = [(each, position.cards.get(each)) for each in battle.attackers]
+    attackers = [name if card is None else f"{name} ({card.sp} SP)" for name, card in team]
+    victim = "you" if battle.victim == player else battle.victim
+    attack = "attacks" if len(attackers) == 1 else "attack"
+    told = f"You have {position.players[player].hp} HP."
+    return f"{told} {listed(attackers)} {attack} {victim}." if attackers else told

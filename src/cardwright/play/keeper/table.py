@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from rich.box import ROUNDED, SIMPLE_HEAD
@@ -12,24 +13,52 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.play.keeper.position import Battle, Card, Link, Position, Roll, Seat
-from cardwright.play.table import TURNED, Beside, box, heading, now, seated, side, whole_card
+from cardwright.play.keeper.position import Battle, Card, DeckList, Link, Position, Roll, Seat
+from cardwright.play.table import (
+    TURNED,
+    Beside,
+    Fitted,
+    Listed,
+    box,
+    deck_list,
+    folded_side,
+    heading,
+    in_a_line,
+    now,
+    seated,
+    side,
+    whole_card,
+)
 
 LOW_HP: Final = 10
 
 
 def draw(position: Position, viewer: str | None) -> RenderableType:
-    """The whole table: the others, what is under way, then the viewer's own side."""
-    others = Beside([_side(position, name, viewer) for name in seated(list(position.players), viewer)])
-    parts: list[RenderableType] = [heading(position.turn, f"{position.phase} phase"), others]
-    parts += draw_doings(position)
-    if viewer is not None:
-        parts.append(_side(position, viewer, viewer))
-        parts.append(draw_hand(position, viewer, whole_text=False))
+    """The whole table: the others, what is under way, then the viewer's own side.
+
+    Where a terminal is too small for it the sides have no frames, and in the end the others a line each.
+    """
+    others = seated(list(position.players), viewer)
+    boxes = Beside([draw_side(position, name, viewer) for name in others])
+    without_frames = [_folded(position, name, viewer) for name in others]
+    lines = [_in_a_line(position, name) for name in others]
+    framed = None if viewer is None else draw_side(position, viewer, viewer)
+    unframed = None if viewer is None else _folded(position, viewer, viewer)
+    tables = (([boxes], framed), (without_frames, unframed), (lines, unframed))
+    return Fitted([_table(position, above, own, viewer) for above, own in tables])
+
+
+def _table(
+    position: Position, others: Sequence[RenderableType], own: RenderableType | None, viewer: str | None
+) -> RenderableType:
+    """What stands on the table, with the sides as they have been drawn."""
+    parts = [heading(position.turn, f"{position.phase} phase"), *others, *draw_doings(position)]
+    if viewer is not None and own is not None:
+        parts += [own, draw_hand(position, viewer, whole_text=False)]
     return Group(*parts)
 
 
-def _side(position: Position, name: str, viewer: str | None) -> Panel:
+def draw_side(position: Position, name: str, viewer: str | None) -> Panel:
     """One player's play area."""
     seat = position.players[name]
     rows: list[RenderableType] = [_piles(seat)]
@@ -38,11 +67,72 @@ def _side(position: Position, name: str, viewer: str | None) -> Panel:
         rows.append(Columns(boxes, padding=(0, 1)))
     else:
         rows.append(Text("no minions", "aside"))
+    rows += _known(position, name, viewer)
+    return side(name, rows, position.turn == name, name == viewer)
+
+
+def _known(position: Position, name: str, viewer: str | None) -> list[RenderableType]:
+    """The cards of a granary and a hand that are known, by name; one's own hand is drawn elsewhere."""
+    seat = position.players[name]
+    rows: list[RenderableType] = []
     for zone, cards in (("granary", seat.granary), ("hand", seat.hand if name != viewer else [])):
         known = [position.cards[card] for card in cards if card is not None]
         if known:
             rows.append(Text.assemble((f"{zone}  ", "aside"), _tally(known)))
-    return side(name, rows, position.turn == name, name == viewer)
+    return rows
+
+
+def _folded(position: Position, name: str, viewer: str | None) -> RenderableType:
+    """One player's play area without a frame."""
+    minions = [_in_words(position, minion) for minion in position.minions(name)]
+    standing = _piles(position.players[name])
+    rows = _known(position, name, viewer) if name == viewer else []
+    return folded_side(name, standing, rows, minions, position.turn == name, name == viewer)
+
+
+def _in_words(position: Position, card: Card) -> Text:
+    """A minion on a battlefield in a line."""
+    text = Text.assemble((card.id, _role(position, card) or "card"), " ")
+    if card.petrified:
+        text.append("petrified", "changed")
+    else:
+        text.append_text(Text.assemble(*now("SP", card.sp, card.printed.sp), " "))
+        text.append_text(Text.assemble(*now("HP", card.hp, card.printed.hp), " "))
+        text.append_text(Text.assemble(*now("level", card.level, card.printed.level)))
+    for each in card.counters:
+        text.append(f" {each.n} {each.kind} ({each.owner})", "changed")
+    text.append(" ◆" if card.abilities else "", "aside")
+    text.append(f" owned by {card.owner}" if card.owner != card.controller else "")
+    return text.append(f" {_state(card)}" if card.exhausted else "", "aside")
+
+
+def _in_a_line(position: Position, name: str) -> Text:
+    """One player's play area in a single line: HP, hand, granary, and the minions as SP/HP."""
+    seat = position.players[name]
+    standing = Text.assemble((f"{seat.hp} HP", "hp" if seat.hp > LOW_HP else "low"))
+    standing.append(f" hand {len(seat.hand)} granary {seat.ready}/{len(seat.granary)}")
+    minions = [
+        Text.assemble(
+            (card.id, _role(position, card) or "card"),
+            " petrified" if card.petrified else f" {card.sp}/{card.hp}",
+            (f" {TURNED}" if card.exhausted else "", "aside"),
+        )
+        for card in position.minions(name)
+    ]
+    return in_a_line(name, standing, minions, position.turn == name)
+
+
+def _role(position: Position, card: Card) -> str:
+    """The style of a minion that attacks or defends."""
+    battle = position.battle
+    if battle and card.id in battle.attackers:
+        return "attacking"
+    return "defending" if battle and card.id in (*battle.defenders, battle.victim) else ""
+
+
+def _state(card: Card) -> str | None:
+    """Whether a minion is exhausted, and whether for longer."""
+    return f"{TURNED} fatigued" if card.fatigued else f"{TURNED} exhausted" if card.exhausted else None
 
 
 def _piles(seat: Seat) -> Text:
@@ -81,14 +171,8 @@ def _minion(position: Position, card: Card) -> Panel:
         lines.append(Text(f"◆ {', '.join(card.abilities)}", "aside", no_wrap=True, overflow="ellipsis"))
     if card.owner != card.controller:
         lines.append(Text(f"owned by {card.owner}"))
-    battle = position.battle
-    border = "aside" if card.exhausted else ""
-    if battle and card.id in battle.attackers:
-        border = "attacking"
-    elif battle and card.id in (*battle.defenders, battle.victim):
-        border = "defending"
-    state = f"{TURNED} fatigued" if card.fatigued else f"{TURNED} exhausted" if card.exhausted else None
-    return box(card.id, lines, state, border)
+    border = _role(position, card) or ("aside" if card.exhausted else "")
+    return box(card.id, lines, _state(card), border)
 
 
 def draw_doings(position: Position) -> list[RenderableType]:
@@ -161,6 +245,18 @@ def draw_cards(title: str, cards: list[Card], *, whole_text: bool) -> Renderable
         text = card.text if whole_text else card.text.replace("\n\n", " ◆ ").replace("\n", " ")
         table.add_row(name, Text.assemble(*now("", card.level, card.printed.level)), values, Text(text))
     return table
+
+
+def draw_deck(position: Position, player: str, deck: DeckList) -> RenderableType:
+    """A player's deck list, minions and spells, from the lowest level up."""
+    own = [card for card in position.cards.values() if card.owner == player and not card.pawn]
+    seen = Counter(card.card for card in own if card.zone != "deck")
+    groups: dict[str, list[Listed]] = {"minions": [], "spells": []}
+    for name in sorted(deck.copies, key=lambda name: (deck.cards[name].level, name)):
+        copies, design = deck.copies[name], deck.cards[name]
+        listed = Listed(f"{name}, level {design.level}", copies, max(0, copies - seen[name]))
+        groups["minions" if design.type == "minion" else "spells"].append(listed)
+    return deck_list(player, deck.name, groups)
 
 
 def draw_card(card: Card) -> Panel:

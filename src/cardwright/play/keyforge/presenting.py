@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, final
 
 import msgspec
@@ -10,10 +10,20 @@ from rich.console import RenderableType
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
+from cardwright.keyforge.decks import deck_from_json
 from cardwright.play.keyforge.causes import cause_of
 from cardwright.play.keyforge.position import Position
 from cardwright.play.keyforge.sentences import WORDS
-from cardwright.play.keyforge.table import draw, draw_card, draw_doings, draw_pile, kind_of
+from cardwright.play.keyforge.table import (
+    draw,
+    draw_card,
+    draw_deck,
+    draw_doings,
+    draw_pile,
+    draw_side,
+    kind_of,
+    text_of,
+)
 from cardwright.play.position import Asked
 from cardwright.play.told import Happening, Told, Words
 
@@ -22,6 +32,9 @@ hand        your hand with the whole texts
 archives    your archives
 discard     your discard pile; discard NAME is that player's
 purged      your cards that are out of the game; purged NAME, that player's"""
+
+_TIMINGS: Final = {"use reap": "reap", "use fight": "fight", "use action": "action", "use omni": "omni"}
+"""What stands before the abilities that a use sets off."""
 
 _KEYS: Final = {"forge": 1, "unforge": -1}
 """Which events change a player's keys, and which way."""
@@ -42,6 +55,10 @@ class KeyforgePresentation:
     def draw(self, position: Position, viewer: str | None) -> RenderableType:
         """The whole table."""
         return draw(position, viewer)
+
+    def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
+        """One player's side of the table."""
+        return draw_side(position, player, viewer)
 
     def doings(self, position: Position) -> list[RenderableType]:
         """What is under way."""
@@ -107,6 +124,28 @@ class KeyforgePresentation:
     def against(self, told: Told) -> str | None:
         """Who is attacked, or another second card that the event is about."""
         return told.about
+
+    def quoted(self, told: Told, position: Position) -> str:
+        """The text of a card that is played, or those of its abilities that its use sets off."""
+        card = None if told.card is None else position.cards.get(told.card)
+        if card is None:
+            return ""
+        if told.word == "play":
+            return text_of(card).replace("\n\n", "\n")
+        timing = _TIMINGS.get(f"{told.word} {told.what}")
+        if timing is None:
+            return ""
+        paragraphs = text_of(card).split("\n\n")
+        labelled = [each for each in paragraphs if " — " in each]
+        return "\n".join(each for each in labelled if timing in each.partition(" — ")[0].casefold())
+
+    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
+        """The player's deck list."""
+        return draw_deck(position, player, deck_from_json(deck))
+
+    def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
+        """Nothing is paid for in ways that are alike: Æ of the pool and Æ on a card are two things."""
+        return None
 
     def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
         """From which of the earlier events this one followed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 from rich.box import SIMPLE_HEAD
@@ -12,10 +14,24 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.keyforge.cards import facts
+from cardwright.keyforge.decks import Deck
 from cardwright.keyforge.wording.cards import texts
 from cardwright.keyforge.wording.report import CardReport
 from cardwright.play.keyforge.position import Card, Position, Seat
-from cardwright.play.table import TURNED, box, heading, now, seated, side, whole_card
+from cardwright.play.sentences import unseen
+from cardwright.play.table import (
+    TURNED,
+    Fitted,
+    Listed,
+    box,
+    deck_list,
+    folded_side,
+    heading,
+    now,
+    seated,
+    side,
+    whole_card,
+)
 
 KEYS_TO_WIN: Final = 3
 FORGED: Final = "◆"
@@ -27,18 +43,28 @@ KEY_STYLES: Final = {"red": "red", "blue": "blue", "yellow": "yellow"}
 
 
 def draw(position: Position, viewer: str | None) -> RenderableType:
-    """The whole table: the other player, what is being played, then the viewer's own side and hand."""
+    """The whole table: the other player, what is being played, then the viewer's own side and hand.
+
+    Where a terminal is too small for it the sides are drawn without frames.
+    """
+    return Fitted([_table(position, viewer, draw_side), _table(position, viewer, _folded)])
+
+
+def _table(
+    position: Position, viewer: str | None, drawn: Callable[[Position, str, str | None], RenderableType]
+) -> RenderableType:
+    """What stands on the table, each side as it is to be drawn."""
     house = f"house {position.house.capitalize()}" if position.house else "no house yet"
     parts: list[RenderableType] = [heading(position.turn, f"{position.phase} step", house)]
-    parts += [_side(position, name, viewer) for name in seated(list(position.players), viewer)]
+    parts += [drawn(position, name, viewer) for name in seated(list(position.players), viewer)]
     parts += draw_doings(position)
     if viewer is not None:
-        parts.append(_side(position, viewer, viewer))
+        parts.append(drawn(position, viewer, viewer))
         parts.append(draw_pile(position, viewer, "hand", whole_text=False))
     return Group(*parts)
 
 
-def _side(position: Position, name: str, viewer: str | None) -> Panel:
+def draw_side(position: Position, name: str, viewer: str | None) -> Panel:
     """One player's keys, Æ, piles, artifacts and battleline."""
     seat = position.players[name]
     rows: list[RenderableType] = [_fortune(seat), _piles(seat)]
@@ -52,6 +78,16 @@ def _side(position: Position, name: str, viewer: str | None) -> Panel:
         rows.append(Text("no creatures", "aside"))
     houses = f"  {' · '.join(house.capitalize() for house in seat.houses)}"
     return side(name, rows, position.turn == name, name == viewer, houses)
+
+
+def _folded(position: Position, name: str, viewer: str | None) -> RenderableType:
+    """One player's side without a frame."""
+    seat = position.players[name]
+    piles = _piles(seat).append(f"   {' · '.join(house.capitalize() for house in seat.houses)}", "aside")
+    rows = [piles, *_known(position, seat, name == viewer)]
+    rows += [_artifacts(position, seat)] if seat.artifacts else []
+    creatures = [_in_words(position, seat, place) for place in range(len(seat.battleline))]
+    return folded_side(name, _fortune(seat), rows, creatures, position.turn == name, name == viewer)
 
 
 def _fortune(seat: Seat) -> Text:
@@ -123,9 +159,7 @@ def _burden(card: Card) -> list[str]:
     told += [_counted(each.n, f"{each.kind} counter") for each in card.counters]
     if card.under:
         known = [each for each in card.under if each is not None]
-        told.append(
-            f"under it {', '.join(known)}" if known else f"{_counted(len(card.under), 'card')} under it"
-        )
+        told.append(f"under it {', '.join(known)}" if known else f"{unseen(len(card.under))} under it")
     return told
 
 
@@ -134,27 +168,56 @@ def _creature(position: Position, seat: Seat, place: int) -> Panel:
     card = position.cards[seat.battleline[place]]
     flank = _flank(card, place, len(seat.battleline))
     active = "hp" if position.house in card.houses else ""
-    lines = [Text.assemble((_houses(card), active), (f"  {flank}" if flank else "", "aside"))]
-    strength = Text.assemble(*now("power", card.power, card.printed.power))
-    if card.armor or card.printed.armor:
-        strength.append("  ").append_text(Text.assemble(*now("armor", card.armor, card.printed.armor)))
-    lines.append(strength)
-    burden = ["stunned"] * card.stunned + _burden(card)
-    if card.armor_used:
-        burden.append(f"{card.armor_used} armor used")
-    if burden:
+    lines = [
+        Text.assemble((_houses(card), active), (f"  {flank}" if flank else "", "aside")),
+        _strength(card),
+    ]
+    if burden := _conditions(card):
         lines.append(Text(" · ".join(burden), "changed"))
     if card.keywords:
         lines.append(Text(", ".join(_keywords(card)), "aside"))
-    for upgrade in card.upgrades:
-        other = position.cards[upgrade].controller
-        lines.append(
-            Text.assemble("+ ", (upgrade, "card"), f" ({other})" if other != card.controller else "")
-        )
+    lines += _upgrades(position, card)
     if card.owner != card.controller:
         lines.append(Text(f"owned by {card.owner}"))
     border = "changed" if card.stunned else "aside" if card.exhausted else ""
     return box(card.id, lines, f"{TURNED} exhausted" if card.exhausted else None, border)
+
+
+def _in_words(position: Position, seat: Seat, place: int) -> Text:
+    """A creature of a battleline in a line."""
+    card = position.cards[seat.battleline[place]]
+    active = "hp" if position.house in card.houses else ""
+    text = Text.assemble((card.id, "card"), " ", (_houses(card), active), " ", _strength(card))
+    for words, style in ((_conditions(card), "changed"), (_keywords(card), "aside")):
+        text.append(f" {', '.join(words)}" if words else "", style)
+    for upgrade in _upgrades(position, card):
+        text.append(" ").append_text(upgrade)
+    text.append(f" owned by {card.owner}" if card.owner != card.controller else "")
+    return text.append(f" {TURNED}" if card.exhausted else "", "aside")
+
+
+def _strength(card: Card) -> Text:
+    """Power and armor."""
+    strength = Text.assemble(*now("power", card.power, card.printed.power))
+    if card.armor or card.printed.armor:
+        strength.append("  ").append_text(Text.assemble(*now("armor", card.armor, card.printed.armor)))
+    return strength
+
+
+def _conditions(card: Card) -> list[str]:
+    """What is the matter with a creature: stun, damage, what lies on it, armor that is used up."""
+    conditions = ["stunned"] * card.stunned + _burden(card)
+    return conditions + ([f"{card.armor_used} armor used"] if card.armor_used else [])
+
+
+def _upgrades(position: Position, card: Card) -> list[Text]:
+    """The upgrades on a creature, each with who controls it if that is somebody else."""
+    upgrades = []
+    for upgrade in card.upgrades:
+        other = position.cards[upgrade].controller
+        whose = f" ({other})" if other != card.controller else ""
+        upgrades.append(Text.assemble("+ ", (upgrade, "card"), whose))
+    return upgrades
 
 
 def _flank(card: Card, place: int, length: int) -> str:
@@ -190,7 +253,8 @@ def draw_pile(position: Position, player: str, pile: str, *, whole_text: bool) -
     known = [position.cards[card] for card in cards if card is not None]
     if pile == "hand":
         known.sort(key=lambda card: (position.house not in card.houses, card.houses))
-    title = f"{player}'s {pile}" + (f", {len(cards) - len(known)} unknown" if len(known) < len(cards) else "")
+    hidden = len(cards) - len(known)
+    title = f"{player}'s {pile}" + (f", {unseen(hidden)}" if hidden else "")
     if not known:
         return Text(f"{title}: no cards" if not cards else title, "aside")
     table = Table(box=SIMPLE_HEAD, expand=True, padding=(0, 1), pad_edge=False, show_edge=False)
@@ -229,6 +293,17 @@ def text_of(card: Card) -> str:
     if card.card not in facts():
         return ""
     return CardReport(facts()[card.card], texts()[card.card]).text
+
+
+def draw_deck(position: Position, player: str, deck: Deck) -> RenderableType:
+    """A player's deck list, house by house."""
+    own = [card for card in position.cards.values() if card.owner == player]
+    seen = Counter((card.card, card.houses[0]) for card in own if card.zone != "deck" and card.houses)
+    groups: dict[str, list[Listed]] = {house.capitalize(): [] for house in deck.houses}
+    for (name, house), copies in Counter((card.name, card.house) for card in deck.cards).items():
+        missing = max(0, copies - seen[name, house])
+        groups.setdefault(house.capitalize(), []).append(Listed(name, copies, missing))
+    return deck_list(player, deck.name, groups)
 
 
 def draw_card(card: Card) -> Panel:
