@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
+from rich.console import Console
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, Option
@@ -19,6 +21,8 @@ from cardwright.play.presentation import presentation_of
 from cardwright.play.questions import FINER, QUESTIONS
 from cardwright.play.recorded import RecordedGame
 from cardwright.play.session import Session
+from cardwright.play.table import THEME
+from cardwright.play.told import Told
 from cardwright.players import bot
 
 Sit = Callable[..., Session]
@@ -296,3 +300,39 @@ def test_a_bot_agrees_only_where_nobody_stands_better(screen: Any, sit: Sit) -> 
     rank = KEYFORGE.rank(seen(state, 0), "B")
     assert rank == (0, 3)
     assert KEYFORGE.standing(seen(state, 0), "B") == "0 keys, 3 Æ"
+
+
+def test_a_small_terminal_shows_the_same_without_frames(screen: Any) -> None:
+    state = game("keyforge/1.2").position(CROWDED)
+    position = KEYFORGE.position(state.view(0))
+    console = Console(theme=THEME, file=io.StringIO(), width=80, height=24, force_terminal=True)
+    lines = console.render_lines(KEYFORGE.draw(position, "A"), pad=False)
+    told = ["".join(segment.text for segment in line) for line in lines]
+    shown = " ".join(" ".join(told).split())
+    assert len(told) <= 24
+    assert not any("╭" in line for line in told)
+    assert "Troll Brobnar power 13 (8), 3 damage, assault 2 + Blood of Titans" in shown
+    assert "Dust Imp Dis power 2, stunned ↷" in shown
+    assert "archives Bad Penny" in shown
+    assert "Gauntlet of Command ↷ (Brobnar)" in shown
+
+
+def test_a_deck_list_tells_which_cards_are_still_to_come(screen: Any) -> None:
+    rules = game("keyforge/1.2")
+    deck = next(iter(rules.starter_decks().values()))
+    state = rules.new([deck, deck], 7)
+    screen.console.print(KEYFORGE.deck(KEYFORGE.position(state.view(0)), "A", rules.deck_to_json(deck)))
+    held = len(state.players[0].hand)
+    assert f"36 cards, {36 - held} of them unseen" in " ".join(screen.text.split())
+    for house in deck.houses:
+        assert house.capitalize() in screen.text
+
+
+def test_a_played_card_shows_its_text_and_a_used_one_what_its_use_sets_off() -> None:
+    position = KEYFORGE.position(game("keyforge/1.2").position(CROWDED).view(0))
+    troll = next(reference for reference, card in position.cards.items() if card.card == "Troll")
+    said = {"number": 1, "rules": (), "card": troll, "player": "A"}
+    assert KEYFORGE.quoted(Told(word="play", **said), position).startswith("Reap — ")
+    assert KEYFORGE.quoted(Told(word="use", what="reap", **said), position).startswith("Reap — ")
+    assert KEYFORGE.quoted(Told(word="use", what="fight", **said), position) == ""
+    assert KEYFORGE.quoted(Told(word="draw", **said), position) == ""

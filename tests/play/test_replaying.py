@@ -14,7 +14,7 @@ from cardwright.errors import CardwrightError
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.recorded import RecordedGame
 from cardwright.play.recordfile import write_record
-from cardwright.play.replaying import Replay
+from cardwright.play.replaying import Replay, eyes_for
 from cardwright.play.verifying import verify_file
 from cardwright.players import bot
 
@@ -145,3 +145,30 @@ def test_verifying_tells_where_a_game_differs(screen: Any, finished: RecordedGam
     assert "verified: " in screen.text
     assert "The result differs." in screen.text
     assert "Choice 21 differs." in screen.text
+
+
+def test_cards_words_and_decks_are_looked_up_in_a_replay(
+    screen: Any, finished: RecordedGame, typing: Typing
+) -> None:
+    Replay(finished, screen.console).walk(
+        typing(["card tinder scout", "rules granary", "deck", "deck B", "hand A"])
+    )
+    told = " ".join(screen.text.split())
+    assert "minion level 1 SP 1 HP 0" in told
+    assert "granary Where your resources lie" in told
+    assert "Whose deck? There are A, B." in told
+    assert "B's deck, Stonereed 40 cards" in told
+    assert "A's hand" in told
+
+
+def test_an_unfinished_game_is_seen_from_ones_own_seat(finished: RecordedGame) -> None:
+    record = finished.record
+    record.seats[0].player, record.seats[1].player = "random", "you"
+    assert eyes_for(record) == NOBODY, "when it is over nobody hides anything"
+    finished.undo_to(10)
+    assert eyes_for(record) == 1
+    record.seats[1].player = "random"
+    assert eyes_for(record) == NOBODY, "bots hide nothing"
+    record.seats[0].player = record.seats[1].player = "you"
+    with pytest.raises(CardwrightError, match=r"--seat through whose eyes to look \(A, B\), or --open"):
+        eyes_for(record)

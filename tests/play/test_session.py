@@ -14,7 +14,8 @@ from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import View
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.recorded import RecordedGame
-from cardwright.play.recordfile import read_record
+from cardwright.play.recordfile import read_record, write_record
+from cardwright.play.replaying import Replay
 from cardwright.play.session import Session
 from cardwright.players import bot
 
@@ -271,3 +272,133 @@ def test_an_agreed_end_is_recorded(lay: Lay, sit: Sit) -> None:
     sit(game, {1: bot("random", 1)}, ["agree"]).play()
     assert game.record.choices == ["A: agree", "B: agree"]
     assert fingerprint(replay(game.rules, game.record)) == fingerprint(game.state)
+
+
+def test_enter_gives_nothing_up_unless_it_is_pressed_twice(screen: Any, lay: Lay, sit: Sit) -> None:
+    game = lay()
+    sit(game, {1: Plain()}, [""]).play()
+    assert game.record.choices == []
+    assert "Enter once more for `done`: you keep this hand as it is." in screen.text
+    sit(game, {1: Plain()}, ["", "table", ""]).play()
+    assert game.record.choices == [], "something else was typed in between"
+    sit(game, {1: Plain()}, ["", "", ""]).play()
+    assert game.record.choices.count("A: done") == 1
+    assert not [line for line in game.record.choices if line == "A: skip"]
+    assert "Enter once more for `skip`: you sow nothing in this turn." in screen.text
+
+
+def test_enter_chooses_nobody_as_the_victim(screen: Any, lay: Lay, sit: Sit) -> None:
+    game = attack(lay())
+    assert game.state.choice is not None
+    assert game.state.choice.prompt == "victim"
+    before = len(game.record.choices)
+    sit(game, {1 - game.state.choice.player: Plain()}, ["", ""]).play()
+    assert len(game.record.choices) == before
+    assert screen.text.count("Here Enter alone chooses nothing") == 2
+
+
+def attack(game: RecordedGame) -> RecordedGame:
+    """Play until somebody attacks and has to say whom."""
+    bots = [bot("random", seat) for seat in range(2)]
+    while (choice := game.state.choice) is not None:
+        if choice.prompt == "victim" and not choice.forced:
+            return game
+        game.choose(bots[choice.player].pick(game.state.view(choice.player)))
+    raise AssertionError("nobody has attacked")
+
+
+def paying(game: RecordedGame) -> tuple[RecordedGame, int]:
+    """Play until somebody can pay for a card in several ways that are all alike; who that is."""
+    bots = [bot("random", seat) for seat in range(2)]
+    while (choice := game.state.choice) is not None:
+        before = len(game.past)
+        game.choose(bots[choice.player].pick(game.state.view(choice.player)))
+        after = game.state.choice
+        if after is not None and after.prompt == "pay" and len(after.options) > 1:
+            game.undo_to(before)
+            return game, choice.player
+    raise AssertionError("nobody has paid")
+
+
+def test_alike_payments_are_made_and_by_hand_only_for_who_wants_it(screen: Any, lay: Lay, sit: Sit) -> None:
+    game, seat = paying(lay())
+    state = game.state
+    assert state.choice is not None
+    view = state.view(seat)
+    card = next(view.notation(each) for each in state.choice.options if each.verb in ("summon", "cast"))
+    made = len(game.record.choices)
+    sit(game, {1 - seat: Plain()}, [card]).play()
+    assert "What do you pay with?" not in screen.text
+    assert "Which resource do you exhaust?" not in screen.text
+    assert any(": exhaust " in line for line in game.record.choices[made:])
+    game.undo_to(made)
+    sit(game, {1 - seat: Plain()}, ["pay", card]).play()
+    assert "You choose yourself now what you pay with." in screen.text
+    assert "Which resource do you exhaust?" in screen.text
+    assert game.record.choices[made:] == [f"{state.names[seat]}: {card}"]
+
+
+def test_the_cheapest_resource_pays_and_undo_goes_back_before_it(lay: Lay, sit: Sit) -> None:
+    game, seat = paying(lay())
+    made = len(game.record.choices)
+    state = game.state
+    assert state.choice is not None
+    card = next(each for each in state.choice.options if each.verb in ("summon", "cast"))
+    sit(game, {1 - seat: Plain()}, [state.view(seat).notation(card), "undo"]).play()
+    assert len(game.record.choices) <= made
+
+
+def test_who_concedes_against_a_bot_has_left_and_the_record_says_so(
+    screen: Any, lay: Lay, sit: Sit, tmp_path: Path
+) -> None:
+    game = lay()
+    assert sit(game, {1: Plain()}, ["concede", "no", "concede", "yes"]).play() is None
+    assert "Nothing is given up." in screen.text
+    assert "A concedes. B has won." in screen.text
+    assert [(each.player, each.conceded) for each in game.record.seats] == [("random", True), (None, False)]
+    write_record(game.record, tmp_path / "given-up.game.json")
+    kept = read_record(tmp_path / "given-up.game.json")
+    assert kept == game.record
+    assert "conceded" not in (tmp_path / "given-up.game.json").read_text().split('"name": "B"')[1]
+    Replay(RecordedGame(game.rules, kept), screen.console).tell()
+    assert "The game is not finished. A conceded." in screen.text
+
+
+def test_a_bot_plays_on_for_who_concedes_among_several(screen: Any, lay: Lay, sit: Sit) -> None:
+    game = lay(players=3)
+    first = position(game).turn_player
+    name = game.state.names[first]
+    sit(game, {}, ["", "concede", "yes", *[""] * 8]).play()
+    assert f"From now on random plays for {name}." in screen.text
+    assert f"{name} concedes.\n" in screen.text
+    assert f"Hand the keyboard to {name}" not in screen.text.split("concedes")[1]
+    assert len(game.record.choices) > 0
+
+
+def test_what_is_used_shows_its_text(screen: Any, lay: Lay, sit: Sit) -> None:
+    sit(lay(), {0: bot("random", 1), 1: bot("random", 2)}, []).play()
+    lines = screen.text.splitlines()
+    used = [place for place, line in enumerate(lines) if " casts " in line or " activates " in line]
+    assert used
+    for place in used:
+        assert lines[place + 1].startswith(" " * 16)
+
+
+def test_words_cards_and_decks_are_looked_up_at_the_table(screen: Any, lay: Lay, sit: Sit) -> None:
+    game = lay()
+    lines = ["rules granary", "rules", "deck", "deck B", "table B", "learn", "q"]
+    sit(game, {1: Plain()}, lines).play()
+    told = " ".join(screen.text.split())
+    assert "granary Where your resources lie" in told
+    assert "A's deck, Emberwatch 40 cards, 35 of them unseen" in told
+    assert "3 Fuse Carrier, level 2 (2 unseen)" in told
+    assert "'deck B' is not on offer" in told, "nobody may look into another's deck"
+    assert "how to play, 1 of 2" in told
+
+
+def test_tab_is_offered_what_can_be_typed(lay: Lay, sit: Sit) -> None:
+    offered: list[str] = []
+    session = sit(lay(), {1: Plain()}, ["quit"])
+    session._offer = offered.extend
+    session.play()
+    assert {"done", "hand", "deck", "undo", "concede", "rules granary", "card Fuse Carrier"} <= set(offered)

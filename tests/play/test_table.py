@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from rich.console import Console
 
 from cardwright.core.choice import Option
 from cardwright.kotc.rules.state import KeeperState
@@ -14,6 +16,7 @@ from cardwright.play.keeper.table import draw, draw_hand
 from cardwright.play.position import Asked
 from cardwright.play.presentation import presentation_of
 from cardwright.play.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
+from cardwright.play.table import THEME
 
 KEEPER = presentation_of("kotc/17")
 
@@ -183,3 +186,48 @@ def test_hints_tell_what_a_card_costs_and_whose_a_minion_is() -> None:
     assert position.asked is not None
     told = question(position.asked, KEEPER.remark(position, position.asked)).plain
     assert told == "A: What do you target? (Bolt) 0 to 2 of them. So far: Pup."
+
+
+def small_terminal() -> Console:
+    """A terminal of 80 columns and 24 lines."""
+    return Console(theme=THEME, file=io.StringIO(), width=80, height=24, force_terminal=True, highlight=False)
+
+
+def lines_on(console: Console, table: Any) -> list[str]:
+    lines = console.render_lines(table, pad=False)
+    return ["".join(segment.text for segment in line) for line in lines]
+
+
+def test_eight_players_fold_to_a_line_each_on_a_small_terminal(
+    deal: Callable[..., KeeperState],
+) -> None:
+    table = KEEPER.draw(KEEPER.position(deal(players=8).view(0)), "A")
+    lines = lines_on(small_terminal(), table)
+    assert len(lines) <= 16, "a question with its options fits below"
+    for name in "BCDEFGH":
+        (line,) = [line for line in lines if line.strip("▶ ").startswith(f"{name}  35 HP")]
+        assert len(line) <= 80
+    assert not any("╭" in line for line in lines)
+    roomy = Console(theme=THEME, file=io.StringIO(), width=80, height=200, force_terminal=True)
+    assert sum("╭" in line for line in lines_on(roomy, table)) == 8
+
+
+def test_a_small_table_keeps_what_a_box_would_say(screen: Any) -> None:
+    position = msgspec.convert(POSITION, Position)
+    told = "\n".join(lines_on(small_terminal(), draw(position, "A")))
+    assert "Wolf SP 3 (2) HP 4 level 4 2 Sword (A)" in told
+    assert "Pup SP 2 HP 4 level 4 ◆ ↷ fatigued" in told
+    assert "Wall SP 2 HP 1 (4) level 4 1 Shield (B) ↷ exhausted" in told
+    assert "granary  Guard, Guard ↷" in told
+
+
+def test_who_defends_is_told_what_comes(screen: Any) -> None:
+    battle = {"attacker": "A", "defender": "B", "victim": "B", "attackers": ["Wolf", "Pup"], "defenders": []}
+    defending = {"player": "B", "prompt": "defend", "for": "defend", "source": None, "min": 0, "max": 1}
+    position = msgspec.convert({**POSITION, "battle": battle, "asked": {**defending, "chosen": []}}, Position)
+    assert position.asked is not None
+    told = KEEPER.remark(position, position.asked)
+    assert told == "You have 7 HP. Wolf (3 SP) and Pup (2 SP) attack you."
+    alone = {**battle, "victim": "Wall", "attackers": ["Pup"]}
+    position = msgspec.convert({**POSITION, "battle": alone, "asked": {**defending, "chosen": []}}, Position)
+    assert KEEPER.remark(position, position.asked) == "You have 7 HP. Pup (2 SP) attacks Wall."

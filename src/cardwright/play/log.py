@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -58,15 +59,20 @@ def draw_reasons(chronicle: Chronicle, happening: Happening, sentences: Mapping[
     tree: Tree | None = None
     branch: Tree | None = None
     for each in chronicle.causes(happening):
-        label = Text.assemble((f"{each.number}  ", "aside"), sentence([each]))
-        for number_of_rule in each.told.rules:
-            said = sentences.get(number_of_rule, "")
-            label.append(f"\n   {said} ({number_of_rule})" if said else f"\n   {number_of_rule}", "aside")
+        because = "because " if tree is not None else ""
+        told = Text.assemble((because, "aside"), (f"{each.number}  ", "aside"), sentence([each]))
+        label = Group(told, Padding(_said_by(each.told.rules, sentences), (0, 0, 0, 3)))
         if tree is None or branch is None:
             tree = branch = Tree(label, guide_style="aside")
         else:
-            branch = branch.add(Text.assemble(("because ", "aside"), label))
+            branch = branch.add(label)
     return tree or Text("Nothing has happened yet.")
+
+
+def _said_by(rules: Sequence[str], sentences: Mapping[str, str]) -> Text:
+    """What the rules say, a line each, with their numbers."""
+    said = [f"{sentences[rule]} ({rule})" if rule in sentences else rule for rule in rules]
+    return Text("\n".join(said), "aside")
 
 
 def draw_answer_to_why(chronicle: Chronicle, typed: str, sentences: Mapping[str, str]) -> RenderableType:

@@ -187,7 +187,8 @@ def deck_list(player: str, deck: str, groups: Mapping[str, Sequence[Listed]]) ->
 
 
 def _entry(card: Listed) -> Text:
-    unseen = f" ({card.unseen} unseen)" if card.unseen < card.copies else ""
+    left = f"{card.unseen} unseen" if card.unseen else "all seen"
+    unseen = f" ({left})" if card.unseen < card.copies else ""
     return Text.assemble(
         f"{card.copies} ", (card.name, "card" if card.unseen else "aside"), (unseen, "aside")
     )

@@ -189,7 +189,7 @@ def _in_words(position: Position, seat: Seat, place: int) -> Text:
     active = "hp" if position.house in card.houses else ""
     text = Text.assemble((card.id, "card"), " ", (_houses(card), active), " ", _strength(card))
     for words, style in ((_conditions(card), "changed"), (_keywords(card), "aside")):
-        text.append(f" {', '.join(words)}" if words else "", style)
+        text.append(f", {', '.join(words)}" if words else "", style)
     for upgrade in _upgrades(position, card):
         text.append(" ").append_text(upgrade)
     text.append(f" owned by {card.owner}" if card.owner != card.controller else "")

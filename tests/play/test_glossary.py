@@ -1,0 +1,143 @@
+"""What a newcomer reads: pages that fit on a screen, and a glossary that explains every word of the rules."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cardwright.errors import CardwrightError
+from cardwright.keyforge import words as card_language
+from cardwright.keyforge.cards import facts
+from cardwright.keyforge.effects.verbs import EFFECTS
+from cardwright.keyforge.grammar import HOUSES
+from cardwright.keyforge.rules.zones import ZONE_WORDS as KEYFORGE_ZONES
+from cardwright.keyforge.writing import Timing
+from cardwright.kotc.editions import load
+from cardwright.kotc.rules.zones import ZONE_WORDS as KEEPER_ZONES
+from cardwright.kotc.values import COUNTER_KINDS
+from cardwright.play.glossary import (
+    Glossary,
+    draw_answer_to_rules,
+    draw_page,
+    load_glossary,
+    read_pages,
+    spoken,
+)
+from cardwright.play.rulebook import load_rulebook
+from cardwright.play.table import THEME
+
+Typing = Callable[[Iterable[str]], Callable[[str], str]]
+GAMES = ("kotc/17", "keyforge/1.2")
+
+
+def explained(glossary: Glossary) -> set[str]:
+    return {name for entry in glossary.entries for name in entry.names}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_told_on_two_screens(name: str) -> None:
+    glossary = load_glossary(name)
+    assert len(glossary.pages) == 2
+    for number in (1, 2):
+        console = Console(theme=THEME, file=io.StringIO(), width=80)
+        lines = console.render_lines(draw_page(glossary, number))
+        assert len(lines) <= 23, "a line is left to go on from"
+        assert len(lines) == 1 + len(glossary.pages[number - 1].splitlines()), "no line is broken"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_entry_cites_rules_that_there_are(name: str) -> None:
+    numbers = {rule.id for rule in load_rulebook(name).rules}
+    for entry in load_glossary(name).entries:
+        assert entry.rules, entry.word
+        assert set(entry.rules) <= numbers, entry.word
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_entries_have_the_same_name(name: str) -> None:
+    names = [each for entry in load_glossary(name).entries for each in set(entry.names)]
+    assert sorted(names) == sorted(set(names))
+
+
+def test_every_word_of_keeper_of_the_cards_is_explained() -> None:
+    """Keywords and chapters of the rulebook, counters, zones, phases, and the verbs of the components."""
+    edition = load("kotc/17")
+    numbers = [rule.id for rule in load_rulebook("kotc/17").rules]
+    chapters = {each.partition("-")[2].rpartition("-")[0] for each in numbers if each.startswith("K17")}
+    texts = [component.text.casefold() for component in edition.components]
+    hyphened = {word for text in texts for word in re.findall(r"(?<![a-z-])[a-z]+(?:-[a-z]+)+", text)}
+    verbs = {
+        re.sub(r"^\{[a-z]\}-", "", each.text.casefold()).split()[0]
+        for each in edition.components
+        if each.kind == "effect"
+    }
+    counters = {f"{kind} counter" for kind in COUNTER_KINDS}
+    phases = {f"{phase} phase" for phase in edition.phases}
+    wanted = {spoken(word) for word in (*chapters, *hyphened, *verbs, *counters, *phases, *KEEPER_ZONES)}
+    assert {"ghost play", "dice burn", "down level", "silo", "undying counter", "endgame"} <= wanted
+    assert wanted - explained(load_glossary("kotc/17")) == {"keywords"}, "the title of a list"
+
+
+def test_every_word_of_keyforge_is_explained() -> None:
+    """Chapters, zones, houses, and the words of the card language for timings, effects and keywords."""
+    numbers = [rule.id for rule in load_rulebook("keyforge/1.2").rules]
+    chapters = {each.split("-")[1] for each in numbers if each.startswith("KF-")}
+    timings = {name for name, word in vars(card_language).items() if isinstance(word, Timing)}
+    keywords = {word for card in facts().values() for word, _ in card.keywords}
+    wanted = {spoken(word) for word in (*chapters, *timings, *keywords, *EFFECTS, *KEYFORGE_ZONES, *HOUSES)}
+    assert {"before fight", "elusive", "poison", "capture", "six", "archives", "untamed"} <= wanted
+    assert wanted <= explained(load_glossary("keyforge/1.2"))
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("GRANARY", "granary"),
+        ("ghost play", "ghost-play"),
+        ("sown", "sow"),
+        ("buried", "bury"),
+        ("petrified", "petrify"),
+        ("pops", "pop"),
+        ("formation order", "formation"),
+        ("voodoo", "Voodoo Counter"),
+        ("undy", "Undying Counter"),
+    ],
+)
+def test_words_are_found_however_they_are_written(word: str, meant: str) -> None:
+    entry = load_glossary("kotc/17").meaning(word)
+    assert entry is not None
+    assert entry.word == meant
+
+
+def test_what_is_no_word_has_neighbours(screen: Any) -> None:
+    glossary = load_glossary("kotc/17")
+    assert glossary.meaning("granery") is None
+    assert glossary.meaning("") is None
+    screen.console.print(draw_answer_to_rules("kotc/17", "granery\x1b[2J"))
+    assert "No word of the game is 'granery�[2J'. Did you mean granary" in " ".join(screen.text.split())
+
+
+def test_rules_without_a_word_lists_the_words_and_a_number_says_a_sentence(screen: Any) -> None:
+    screen.console.print(draw_answer_to_rules("keyforge/1.2", ""))
+    assert "battleline, flank, neighbor" in " ".join(screen.text.split())
+    screen.console.print(draw_answer_to_rules("keyforge/1.2", "KF-SIX-3"))
+    assert "KF-SIX-3  A seventh time is not offered." in screen.text
+
+
+def test_pages_are_turned_and_can_be_left(screen: Any, typing: Typing) -> None:
+    glossary = load_glossary("keyforge/1.2")
+    read_pages(glossary, screen.console, typing(["q"]))
+    assert "how to play, 1 of 2" in screen.text
+    assert "how to play, 2 of 2" not in screen.text
+    read_pages(glossary, screen.console, typing([""]))
+    assert "how to play, 2 of 2" in screen.text
+
+
+def test_a_game_without_a_glossary_says_which_have_one() -> None:
+    with pytest.raises(CardwrightError, match=r"there is about keyforge/1\.2, kotc/17"):
+        load_glossary("chess/1")
