@@ -38,7 +38,7 @@ def start(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
-    def start(lines: list[str], *, terminal: bool) -> str:
+    def start(lines: list[str], *, terminal: bool, more: list[str] | None = None) -> str:
         coming = iter(lines)
 
         def typed(prompt: str = "") -> str:
@@ -48,7 +48,7 @@ def start(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
         monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
         monkeypatch.setattr("builtins.input", typed)
         with pytest.raises(SystemExit):
-            main(["play", "--players", "you", "random", "--seed", "7"])
+            main(["play", *(more or ["--players", "you", "random", "--seed", "7"])])
         return capsys.readouterr().out
 
     return start
@@ -82,3 +82,21 @@ def test_what_shows_a_sentence_is_named_only_on_demand(run: Run) -> None:
     assert run("rules", "K17-craft-7").out == "K17-craft-7  One level on either: 1 SP, 2 HP.\n"
     assert "K17-battles-10  " in run("rules", "formation", "order", "team").out
     assert "elusive\n" in run("rules", "elusive", "--game", "keyforge/1.2").out
+
+
+def test_who_goes_on_with_a_game_has_played_before(start: Any, tmp_path: Path) -> None:
+    start(["", "1"], terminal=True)
+    (kept,) = tmp_path.glob("*.game.json")
+    (tmp_path / "state" / "cardwright" / "played").unlink()
+    assert "first game" not in start([], terminal=True, more=["--resume", kept.name])
+    assert "first game" in start([], terminal=True)
+
+
+def test_an_unfinished_game_shows_no_enemy_hand_unless_one_asks(start: Any, run: Run, tmp_path: Path) -> None:
+    start(["", "1"], terminal=False)
+    (kept,) = tmp_path.glob("*.game.json")
+    assert "B draws 5 cards that you may not see." in run("replay", kept.name).out
+    assert "that you may not see" not in run("replay", kept.name, "--open").out
+    both = run("replay", kept.name, "--open", "--seat", "A")
+    assert (both.code, both.out) == (1, "")
+    assert "leave one of them out" in both.err

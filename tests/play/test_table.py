@@ -221,13 +221,17 @@ def test_a_small_table_keeps_what_a_box_would_say(screen: Any) -> None:
     assert "granary  Guard, Guard ↷" in told
 
 
-def test_who_defends_is_told_what_comes(screen: Any) -> None:
-    battle = {"attacker": "A", "defender": "B", "victim": "B", "attackers": ["Wolf", "Pup"], "defenders": []}
-    defending = {"player": "B", "prompt": "defend", "for": "defend", "source": None, "min": 0, "max": 1}
-    position = msgspec.convert({**POSITION, "battle": battle, "asked": {**defending, "chosen": []}}, Position)
+def test_who_defends_is_told_what_comes() -> None:
+    assert told_to_defender("B", ["Wolf", "Pup"]) == "You have 7 HP. Wolf (3 SP) and Pup (2 SP) attack you."
+    assert told_to_defender("Wall", ["Pup"]) == "You have 7 HP. Pup (2 SP) attacks Wall."
+
+
+def told_to_defender(victim: str, attackers: list[str]) -> str:
+    """What the question who defends says of an attack."""
+    battle: dict[str, Any] = {"attacker": "A", "defender": "B", "victim": victim, "attackers": attackers}
+    asked: dict[str, Any] = {"player": "B", "prompt": "defend", "for": "defend", "source": None, "chosen": []}
+    position = msgspec.convert(
+        {**POSITION, "battle": {**battle, "defenders": []}, "asked": {**asked, "min": 0, "max": 1}}, Position
+    )
     assert position.asked is not None
-    told = KEEPER.remark(position, position.asked)
-    assert told == "You have 7 HP. Wolf (3 SP) and Pup (2 SP) attack you."
-    alone = {**battle, "victim": "Wall", "attackers": ["Pup"]}
-    position = msgspec.convert({**POSITION, "battle": alone, "asked": {**defending, "chosen": []}}, Position)
-    assert KEEPER.remark(position, position.asked) == "You have 7 HP. Pup (2 SP) attacks Wall."
+    return KEEPER.remark(position, position.asked)

@@ -107,7 +107,7 @@ def play(
         console.print(told_seeds(played.record.names, played.record.chance.seeds))
     stand_in = StandIn(OPPONENT, lambda seat: bot(OPPONENT, played.record.seed + seat))
     try:
-        if len(bots) < len(seating.players) and sys.stdout.isatty():
+        if resume is None and len(bots) < len(seating.players) and sys.stdout.isatty():
             with suppress(EOFError):
                 greet_newcomer(played.record.game, console, input, state_folder())
         Session(played, bots, console, input, file, stand_in, completion.offer).play()
