@@ -13,6 +13,7 @@ import cardwright.kotc.game  # noqa: F401 - loads every class of event
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.events import Event
+from cardwright.games import game
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.glossary import sentences_of
@@ -160,3 +161,24 @@ def test_why_follows_the_causes_back_to_the_turn(deal: Callable[..., KeeperState
     told = console.file.getvalue()
     for number in hit.told.rules:
         assert f"{sentences_of('kotc/17')[number]} ({number})" in told
+
+
+def test_a_spell_that_is_used_without_being_cast_is_told_with_its_text() -> None:
+    """A hex-played spell stays where it is and is no cast spell (R20)."""
+    echo = "When this card in your hand is destroyed (hex-play): 1-dice-heal yourself."
+    drop = "Target 1 card in your hand; destroy it."
+    cards = {"Echo": {"type": "spell", "text": echo}, "Drop": {"type": "spell", "text": drop}}
+    hand = [{"card": "Drop", "level": 0}, {"card": "Echo", "id": "echo", "level": 1}]
+    set_up = {"cards": cards, "players": {"A": {"hand": hand, "granary": ["Blank"]}, "B": {}}, "dice": [6]}
+    state = game("kotc/17").position(set_up)
+    chronicle = Chronicle(presentation_of("kotc/17"), state.names)
+    for step in ("cast Drop", "target echo", "activate echo 1"):
+        while state.choice is not None and step not in map(state.view(0).notation, state.choice.options):
+            state.choose(0)
+            chronicle.catch_up(state.view(1))
+        state.choose(step)
+        chronicle.catch_up(state.view(1))
+    told = {line.sentence.plain: line.quoted for line in lines_about(chronicle.happenings)}
+    assert told["A casts Drop."] == drop
+    assert told["A uses Echo."] == echo
+    assert "A has paid for Drop." not in told

@@ -39,7 +39,7 @@ def seat(hp: int, **zones: Any) -> dict[str, Any]:
     return {"hp": hp, **empty, "granary.ready": 0, **zones}
 
 
-POSITION = {
+POSITION: dict[str, Any] = {
     "game": "kotc/17",
     "turn": "A",
     "phase": "battle",

@@ -77,10 +77,11 @@ class Chronicle:
     def _happening(self, told: Told, position: Position, standing: str = "") -> Happening:
         shown = self.presentation
         self._phase = shown.phase(told, self._phase)
+        cause = None if told.cause is None else self.happening(told.cause)
         return Happening(
             shown.words,
             told,
-            shown.kind(told, position),
+            shown.kind(told, position, cause),
             self._phase,
             card=_short(told.card, position),
             by=_short(told.by, position),

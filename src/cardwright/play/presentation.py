@@ -59,8 +59,8 @@ class Presentation(Protocol[P]):
         """What helps to choose an option, in brackets behind it."""
         ...
 
-    def kind(self, told: Told, position: P) -> str:
-        """The event's word, made finer where one word stands for several things."""
+    def kind(self, told: Told, position: P, cause: Happening | None) -> str:
+        """The event's word, made finer where one word stands for several things, also by its `cause`."""
         ...
 
     def phase(self, told: Told, former: str) -> str:

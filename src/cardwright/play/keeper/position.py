@@ -31,15 +31,15 @@ class Printed(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A card whose face may be known: its values now, and those printed on it.
 
-    A petrified minion has no values, and whoever may not know its face is told neither its name nor what is
-    printed on it.
+    A `Blank` has no type. A petrified minion has no values, and whoever may not know its face is told neither
+    its name nor what is printed on it.
     """
 
     id: str
     zone: str
     owner: str
     controller: str
-    type: str
+    type: str | None
     exhausted: bool
     card: str = ""
     level: int | None = None

@@ -101,8 +101,8 @@ class KeeperPresentation:
             return f"({card.controller})"
         return ""
 
-    def kind(self, told: Told, position: Position) -> str:
-        """The event's word, made finer where one word stands for several things."""
+    def kind(self, told: Told, position: Position, cause: Happening | None) -> str:
+        """The event's word, made finer: a spell that was cast has paid, one that was not is hex-played."""
         card = None if told.card is None else position.cards.get(told.card)
         if told.word == "exhaust" and (told.card is None or (card is not None and card.zone == "granary")):
             return "exhaust resource"
@@ -112,7 +112,9 @@ class KeeperPresentation:
             return "shuffle excavated"
         if told.word == "activate" and told.what is not None and told.what.isdigit():
             spell = card is None or not card.minion
-            return "activate spell" if spell else "activate unnamed"
+            if spell:
+                return "activate spell" if cause is not None and cause.kind == "cast" else "activate hexed"
+            return "activate unnamed"
         return told.word
 
     def phase(self, told: Told, former: str) -> str:
@@ -124,13 +126,13 @@ class KeeperPresentation:
         return (told.card or told.other) if told.word == "declare" else None
 
     def quoted(self, told: Told, position: Position) -> str:
-        """The text of a spell that is cast, or of the ability of a minion that is activated."""
+        """The text of a spell that is cast or hex-played, or of the ability that a minion activates."""
         card = None if told.card is None else position.cards.get(told.card)
         if card is None:
             return ""
-        if told.word == "cast":
+        if told.word == "cast" or (told.word == "activate" and not card.minion):
             return card.text
-        return _ability(card, told.what or "") if told.word == "activate" and card.minion else ""
+        return _ability(card, told.what or "") if told.word == "activate" else ""
 
     def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
         """The player's deck list."""

@@ -241,7 +241,7 @@ def draw_cards(title: str, cards: list[Card], *, whole_text: bool) -> Renderable
     for card in kinds.values():
         alike = sum(each.card == card.card for each in cards)
         name = Text(card.card if alike == 1 else f"{card.card} ×{alike}")
-        values = f"{card.sp}/{card.hp}" if card.minion else "spell"
+        values = f"{card.sp}/{card.hp}" if card.minion else card.type or "blank"
         text = card.text if whole_text else card.text.replace("\n\n", " ◆ ").replace("\n", " ")
         table.add_row(name, Text.assemble(*now("", card.level, card.printed.level)), values, Text(text))
     return table
@@ -264,5 +264,5 @@ def draw_card(card: Card) -> Panel:
     printed = card.printed
     values = f"   SP {printed.sp}   HP {printed.hp}" if card.minion else ""
     ultra = f"   {card.ultra} Ultra Points" if card.ultra else ""
-    facts = f"{card.type}   level {printed.level}{values}{ultra}"
+    facts = f"{card.type or 'blank'}   level {printed.level}{values}{ultra}"
     return whole_card(card.card, facts, card.text or "It has no ability.")

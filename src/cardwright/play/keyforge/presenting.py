@@ -95,7 +95,7 @@ class KeyforgePresentation:
             return f"({card.controller})"
         return ""
 
-    def kind(self, told: Told, position: Position) -> str:
+    def kind(self, told: Told, position: Position, cause: Happening | None) -> str:
         """The event's word, made finer where one word stands for several things."""
         if told.word == "amber":
             return _kind_of_flow(told, position)
