@@ -178,6 +178,9 @@ def test_a_spell_that_is_used_without_being_cast_is_told_with_its_text() -> None
             chronicle.catch_up(state.view(1))
         state.choose(step)
         chronicle.catch_up(state.view(1))
+    while state.choice is not None and state.choice.unasked:
+        state.choose(0)
+        chronicle.catch_up(state.view(1))
     told = {line.sentence.plain: line.quoted for line in lines_about(chronicle.happenings)}
     assert told["A casts Drop."] == drop
     assert told["A uses Echo."] == echo
