@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
 from itertools import repeat
 from pathlib import Path
 from typing import Any, cast
+
+from rich.console import Console
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Option
@@ -17,6 +20,7 @@ from cardwright.play.recorded import RecordedGame
 from cardwright.play.recordfile import read_record, write_record
 from cardwright.play.replaying import Replay
 from cardwright.play.session import Session
+from cardwright.play.table import THEME
 from cardwright.players import bot
 
 Lay = Callable[..., RecordedGame]
@@ -402,3 +406,14 @@ def test_tab_is_offered_what_can_be_typed(lay: Lay, sit: Sit) -> None:
     session._offer = offered.extend
     session.play()
     assert {"done", "hand", "deck", "undo", "concede", "rules granary", "card Fuse Carrier"} <= set(offered)
+
+
+def test_nobody_sees_the_hand_of_who_conceded(lay: Lay, sit: Sit) -> None:
+    """A bot plays on with it, and one person is left, to whom nobody hands the keyboard."""
+    session = sit(lay(), {}, ["", "concede", "yes", "quit"])
+    session._console = Console(theme=THEME, file=io.StringIO(), width=80, force_terminal=True)
+    session.play()
+    assert isinstance(session._console.file, io.StringIO)
+    shown = session._console.file.getvalue()
+    before = shown.partition("concedes")[0]
+    assert before.rindex("\x1b[3J") > before.rindex("level")

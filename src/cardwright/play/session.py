@@ -364,9 +364,12 @@ class Session:
             return
         self._game.concede(seat, self._stand_in.name)
         others = [each for each in self._state.names if each != name]
+        alone = set(self._chronicles) == {seat}
+        if not alone:
+            self._wipe()
         told = f" concedes. {others[0]} has won." if len(others) == 1 else " concedes."
         self._console.print(Text.assemble((name, "player"), told))
-        if set(self._chronicles) == {seat}:
+        if alone:
             raise Left
         self._bots[seat] = self._stand_in.bot(seat)
         del self._chronicles[seat]
