@@ -185,3 +185,26 @@ def test_a_spell_that_is_used_without_being_cast_is_told_with_its_text() -> None
     assert told["A casts Drop."] == drop
     assert told["A uses Echo."] == echo
     assert "A has paid for Drop." not in told
+
+
+def test_a_spell_with_a_cost_shows_its_text_when_it_is_paid_for() -> None:
+    text = "Self-bury 1 card in your hand→ Draw 2 cards."
+    hand = [{"card": "Read", "id": "read"}, "Blank", {"card": "Read", "id": "other"}]
+    granary = ["Blank"] * 3
+    cards = {"Read": {"type": "spell", "text": text}}
+    state = game("kotc/17").position(
+        {"cards": cards, "players": {"A": {"hand": hand, "granary": granary}, "B": {}}}
+    )
+    for seat in (0, 1):
+        chronicle = Chronicle(presentation_of("kotc/17"), state.names)
+        at = state.copy()
+        for step in ("cast read", "bury other", "pass"):
+            while at.choice is not None and step not in map(
+                at.view(at.choice.player).notation, at.choice.options
+            ):
+                at.choose(0)
+                chronicle.catch_up(at.view(seat))
+            at.choose(step)
+            chronicle.catch_up(at.view(seat))
+        quoted = [line.quoted for line in lines_about(chronicle.happenings) if line.quoted]
+        assert quoted == [text], f"as {state.names[seat]} is told, once"

@@ -102,7 +102,11 @@ class KeeperPresentation:
         return ""
 
     def kind(self, told: Told, position: Position, cause: Happening | None) -> str:
-        """The event's word, made finer: a spell that was cast has paid, one that was not is hex-played."""
+        """The event's word, made finer where one word stands for several things.
+
+        A spell that was not cast is hex-played. One that has been paid for is told of only if nobody could
+        read it while its cost was paid.
+        """
         card = None if told.card is None else position.cards.get(told.card)
         if told.word == "exhaust" and (told.card is None or (card is not None and card.zone == "granary")):
             return "exhaust resource"
@@ -112,9 +116,11 @@ class KeeperPresentation:
             return "shuffle excavated"
         if told.word == "activate" and told.what is not None and told.what.isdigit():
             spell = card is None or not card.minion
-            if spell:
-                return "activate spell" if cause is not None and cause.kind == "cast" else "activate hexed"
-            return "activate unnamed"
+            if not spell:
+                return "activate unnamed"
+            if cause is None or cause.kind != "cast":
+                return "activate hexed"
+            return "activate spell" if cause.quoted else "activate paid"
         return told.word
 
     def phase(self, told: Told, former: str) -> str:

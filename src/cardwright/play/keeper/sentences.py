@@ -38,6 +38,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "activate": ("{player} activates {what} of {card}.",),
     "activate unnamed": ("{player} activates {card}.",),
     "activate spell": ("{player} has paid for {card}.",),
+    "activate paid": ("{player} has paid for {card}.",),
     "activate hexed": ("{player} uses {card}.",),
     "fail": ("{card} fails: its activation cost cannot be paid.",),
     "negate": ("{by} negates {cards}.",),
