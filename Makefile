@@ -10,35 +10,49 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 CHECKED := $(wildcard src tests tools hatch_build.py)
-BUILT_FROM := $(shell find src -type f ! -path '*/__pycache__/*') pyproject.toml hatch_build.py
 
-.PHONY: help play test bench fuzz format pins clean FORCE
+.PHONY: help play fast engine wheel test bench fuzz format pins clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo 'make play    install into $(VENV) and play; GAME=kotc/17 chooses the game, ARGS=... adds options'
+	@echo 'make fast    compile the rules now; make play does it beside the game, for the next start'
 	@echo 'make test    every check: format, lint, types, imports, tests, and that both engines play alike'
 	@echo 'make bench   measure the plain engine, then the compiled one; ARGS=... adds options'
 	@echo 'make fuzz    play 20,000 games of generated decks and check every position; ARGS="--games 500" for fewer;'
 	@echo '             then look for leaks in 100,000 pairs of positions; PAIRS=1000 for fewer'
 	@echo 'make format  format and tidy the code'
+	@echo 'make wheel   build the package for others, compiled at -O3, and check that it plays without a compiler'
 	@echo 'make pins    choose the pinned versions in requirements/ anew, after a change in pyproject.toml'
 	@echo 'make clean   remove what was installed, built and cached'
 	@echo
 	@echo 'PYTHON=python3.12            the interpreter that $(VENV) is made of (3.11 or newer)'
 	@echo 'CARDWRIGHT_PLAIN=1           install without compiling'
-	@echo 'CARDWRIGHT_OPT_LEVEL=0       compile quickly, for slower play (3 if not set)'
+	@echo 'CARDWRIGHT_OPT_LEVEL=3       how the C compiler optimises: 3 plays fastest, 0 compiles fastest (1 if not set)'
 
-play: $(VENV)/installed
+play: $(VENV)/requirements
+	@$(BIN)/python tools/install.py plain
+	@$(BIN)/python tools/install.py beside
 	@$(BIN)/cardwright play $(GAME) $(ARGS)
 
-test: $(VENV)/test-requirements $(VENV)/installed
+fast: engine
+
+engine: $(VENV)/build-requirements
+	@$(BIN)/python tools/install.py compiled
+
+wheel: $(VENV)/build-requirements
+	@rm -rf dist
+	@CARDWRIGHT_OPT_LEVEL=$${CARDWRIGHT_OPT_LEVEL:-3} $(BIN)/python -m hatchling build -t wheel
+	@$(BIN)/python tools/check_wheel.py dist/*.whl
+
+test: $(VENV)/test-requirements fast
 	@echo 'Checking format and lint ...'
 	@$(BIN)/ruff format --check --quiet --diff . && $(BIN)/ruff check --quiet .
 	@echo 'Checking types (mypy) ...'
 	@$(BIN)/mypy $(CHECKED)
 	@echo 'Checking types (pyright) ...'
 	@$(BIN)/pyright
+	@$(PIP) check >/dev/null || { $(PIP) check; exit 1; }
 	@echo 'Checking which room imports which ...'
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 	@echo 'Running the tests on plain source ...'
@@ -46,7 +60,7 @@ test: $(VENV)/test-requirements $(VENV)/installed
 	@echo 'Comparing the plain engine with the installed one ...'
 	@$(BIN)/python tools/compare_engines.py
 
-bench: $(VENV)/installed
+bench: fast
 	@echo 'Measuring the plain engine ...'
 	@for game in $(GAMES); do PYTHONPATH=src $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 	@echo 'Measuring the installed engine ...'
@@ -54,7 +68,7 @@ bench: $(VENV)/installed
 	@echo 'Measuring other libraries beside it ...'
 	@$(BIN)/cardwright bench --others $(ARGS)
 
-fuzz: $(VENV)/installed
+fuzz: fast
 	@for game in $(or $(GAME),$(GAMES)); do $(BIN)/python tools/fuzz.py --game $$game $(ARGS) || exit 1; done
 	@echo 'Looking for what leaks ...'
 	@for game in $(or $(GAME),$(GAMES)); do \
@@ -66,9 +80,10 @@ format: $(VENV)/test-requirements
 pins: $(VENV)/created
 	@echo 'Choosing versions in a fresh environment ...'
 	@rm -rf build/pins && $(BIN)/python -m venv build/pins
-	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq . \
-	    $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
+	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq . $(call required,hatchling)
 	@$(call frozen,play)
+	@build/pins/bin/python -m pip install -qq $(call required,)
+	@$(call frozen,build)
 	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq '.[test]'
 	@$(call frozen,test)
 	@rm -rf build/pins && $(BIN)/python -m venv build/pins
@@ -76,6 +91,9 @@ pins: $(VENV)/created
 	@$(call frozen,bench)
 	@rm -rf build/pins
 
+required = $$($(BIN)/python -c 'import tomllib; \
+    print(*(each for each in tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"] \
+        if each.startswith("$(1)")))')
 frozen = { echo '\# Written by `make pins`.'; build/pins/bin/python -m pip freeze --all \
     --exclude cardwright --exclude pip; } >requirements/$(1).txt
 
@@ -89,29 +107,39 @@ $(VENV)/created:
 
 $(VENV)/requirements: requirements/play.txt | $(VENV)/created
 	@echo 'Installing pinned dependencies ...'
+	@$(PIP) install -qq --no-compile -r $<
+	@touch $@
+
+$(VENV)/build-requirements: requirements/build.txt | $(VENV)/requirements
+	@sh -euc "$$INSTALL_COMPILER"
+	@echo 'Installing what compiles the rules ...'
 	@$(PIP) install -qq -r $<
 	@touch $@
 
-$(VENV)/test-requirements: requirements/test.txt | $(VENV)/requirements
+$(VENV)/test-requirements: requirements/test.txt | $(VENV)/build-requirements
 	@echo 'Installing pinned test dependencies ...'
 	@$(PIP) install -qq -r $<
 	@touch $@
 
-# A file that vanished or another choice of engine leaves no newer file behind: this list shows both.
-$(VENV)/built-from: FORCE | $(VENV)/created
-	@printf '%s\n' $(BUILT_FROM) "plain: $${CARDWRIGHT_PLAIN:-0}" "optimised: $${CARDWRIGHT_OPT_LEVEL:-3}" \
-	    "compiler: $${CC:-} $$(command -v gcc || true) $$(command -v cc || true)" >$@.now
-	@if cmp -s $@.now $@; then rm $@.now; else mv $@.now $@; fi
-
-$(VENV)/installed: $(BUILT_FROM) $(VENV)/built-from $(VENV)/requirements
-	@echo 'Building and installing cardwright; compiling the rules can take a minute or two ...'
-	@$(PIP) install -qq --no-build-isolation --no-deps --force-reinstall .
-	@$(PIP) check >/dev/null || { $(PIP) check; exit 1; }
-	@$(BIN)/python -c 'from cardwright.engine import engine; print(f"Installed cardwright: the rules are {engine()}.")'
-	@touch $@
-
 # Debian takes the parts of Python apart: venv and headers are packages of their own.
+define INSTALL_PACKAGES
+install_packages() {
+  command -v apt-get >/dev/null || return 0
+  if [ "$$(id -u)" = 0 ]; then
+    echo "Installing with apt-get:" "$$@" "..."
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq >/dev/null || true
+    for package in "$$@"; do
+      apt-get install -qq -y --no-install-recommends "$$package" >/dev/null </dev/null || echo "  $$package: not installed"
+    done
+  else
+    echo "Something is missing. To install it: sudo apt-get install" "$$@"
+  fi
+}
+endef
+
 define CREATE_VENV
+$(INSTALL_PACKAGES)
 python='$(PYTHON)'
 command -v "$$python" >/dev/null || {
   echo "There is no $$python here. Cardwright needs Python 3.11 or newer; choose one with make PYTHON=..."; exit 1
@@ -121,29 +149,25 @@ version=$$("$$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
   echo "Cardwright needs Python 3.11 or newer; $$python is $$version. Choose another with make PYTHON=python3.11"; exit 1
 }
 has_venv() { "$$python" -c 'import ensurepip, venv' 2>/dev/null; }
-headers=$$("$$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
-compiler=$${CC:-$$("$$python" -c 'import sysconfig; print(sysconfig.get_config_var("CC") or "cc")')}
-compiles() { echo "#include <$$1>" | $$compiler -I"$$headers" -fsyntax-only -x c - 2>/dev/null; }
-can_compile() { [ "$${CARDWRIGHT_PLAIN:-0}" != 0 ] || compiles Python.h; }
-wanted=
-has_venv || wanted="python$$version-venv"
-can_compile || compiles stdlib.h || wanted="$$wanted gcc libc6-dev"
-can_compile || [ -f "$$headers/Python.h" ] || wanted="$$wanted python$$version-dev"
-if [ -n "$$wanted" ] && command -v apt-get >/dev/null; then
-  if [ "$$(id -u)" = 0 ]; then
-    echo "Installing with apt-get:" $$wanted "..."
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq >/dev/null || true
-    for package in $$wanted; do
-      apt-get install -qq -y --no-install-recommends "$$package" >/dev/null </dev/null || echo "  $$package: not installed"
-    done
-  else
-    echo "Something is missing. To install it: sudo apt-get install" $$wanted
-  fi
-fi
+has_venv || install_packages "python$$version-venv"
 has_venv || { echo "$$python cannot make virtual environments: its venv module (with ensurepip) is missing."; exit 1; }
-can_compile || echo "There is no C compiler with Python.h: the rules will run plain, many times slower."
 echo "Creating $(VENV) with Python $$version ..."
 "$$python" -m venv --clear $(VENV)
 endef
 export CREATE_VENV
+
+define INSTALL_COMPILER
+[ "$${CARDWRIGHT_PLAIN:-0}" = 0 ] || exit 0
+$(INSTALL_PACKAGES)
+python='$(BIN)/python'
+version=$$("$$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+headers=$$("$$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
+compiler=$${CC:-$$("$$python" -c 'import sysconfig; print(sysconfig.get_config_var("CC") or "cc")')}
+compiles() { echo "#include <$$1>" | $$compiler -I"$$headers" -fsyntax-only -x c - 2>/dev/null; }
+wanted=
+compiles stdlib.h || wanted="gcc libc6-dev"
+[ -f "$$headers/Python.h" ] || wanted="$$wanted python$$version-dev"
+[ -z "$$wanted" ] || install_packages $$wanted
+compiles Python.h || echo "There is no C compiler with Python.h: the rules will run plain, many times slower."
+endef
+export INSTALL_COMPILER
