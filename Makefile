@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 CHECKED := $(wildcard src tests tools hatch_build.py)
 
-.PHONY: help play fast engine wheel test bench fuzz format pins clean
+.PHONY: help play fast engine wheel test bench fuzz docs format pins clean
 .DEFAULT_GOAL := help
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo 'make bench   measure the plain engine, then the compiled one; ARGS=... adds options'
 	@echo 'make fuzz    play 20,000 games of generated decks and check every position; ARGS="--games 500" for fewer;'
 	@echo '             then look for leaks in 100,000 pairs of positions; PAIRS=1000 for fewer'
+	@echo 'make docs    build the documentation into site/, with a reference from the docstrings; every link is checked'
 	@echo 'make format  format and tidy the code'
 	@echo 'make wheel   build the package for others, compiled at -O3, and check that it plays without a compiler'
 	@echo 'make pins    choose the pinned versions in requirements/ anew, after a change in pyproject.toml'
@@ -74,6 +75,10 @@ fuzz: fast
 	@for game in $(or $(GAME),$(GAMES)); do \
 	    $(BIN)/python tools/non_interference.py --game $$game --pairs $(PAIRS) || exit 1; done
 
+docs: $(VENV)/docs-requirements
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo 'The documentation lies in site/index.html.'
+
 format: $(VENV)/test-requirements
 	@$(BIN)/ruff format . && $(BIN)/ruff check --fix .
 
@@ -86,9 +91,10 @@ pins: $(VENV)/created
 	@$(call frozen,build)
 	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq '.[test]'
 	@$(call frozen,test)
-	@rm -rf build/pins && $(BIN)/python -m venv build/pins
-	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq '.[bench]'
-	@$(call frozen,bench)
+	@for extra in docs bench; do \
+	    rm -rf build/pins && $(BIN)/python -m venv build/pins && \
+	    CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq ".[$$extra]" && \
+	    $(call frozen,$$extra) || exit 1; done
 	@rm -rf build/pins
 
 required = $$($(BIN)/python -c 'import tomllib; \
@@ -118,6 +124,11 @@ $(VENV)/build-requirements: requirements/build.txt | $(VENV)/requirements
 
 $(VENV)/test-requirements: requirements/test.txt | $(VENV)/build-requirements
 	@echo 'Installing pinned test dependencies ...'
+	@$(PIP) install -qq -r $<
+	@touch $@
+
+$(VENV)/docs-requirements: requirements/docs.txt | $(VENV)/requirements
+	@echo 'Installing what builds the documentation ...'
 	@$(PIP) install -qq -r $<
 	@touch $@
 
