@@ -63,7 +63,7 @@ def test_of_two_cloaks_only_one_is_spent() -> None:
         "upgrades": [{"card": "Armageddon Cloak", "id": "c1"}, {"card": "Armageddon Cloak", "id": "c2"}],
     }
     state = position({"battleline": [{"card": "Oaf", "id": "oaf"}]}, {"battleline": [cloaked]})
-    play(state, "fight oaf", "target brute", "next c2")
+    play(state, "fight oaf", "target brute", "next brute by c2")
     brute = state.things[state.find("brute")]
     assert [state.reference(card, 0) for card in brute.upgrades] == ["c1"]
     assert brute.damage == 0

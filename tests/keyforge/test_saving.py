@@ -94,7 +94,7 @@ def test_the_middle_of_a_fight_is_saved() -> None:
     state.choose("next oaf")
     state = again(state)
     play(state)
-    assert asked(state).purpose == "replace"
+    assert asked(state).purpose == "trigger"
     state = again(state)
     play(state, "next cloak")
     assert state.things[state.find("brute")].damage == 4 + 5

@@ -80,11 +80,12 @@ class Choice:
     """What one player is asked now.
 
     `prompt` is the kind of question, `purpose` what the answer is used for (one word of the rules), `source`
-    the card whose ability asks. Between `least` and `most` answers of this kind make the choice complete;
-    `chosen` are the cards taken so far. A choice with one option is *forced*.
+    the card whose ability asks, `bearer` the one that has the ability where `source` gives it. Between
+    `least` and `most` answers of this kind make the choice complete; `chosen` are the cards taken so far. A
+    choice with one option is *forced*.
     """
 
-    __slots__ = ("chosen", "least", "most", "options", "player", "prompt", "purpose", "source")
+    __slots__ = ("bearer", "chosen", "least", "most", "options", "player", "prompt", "purpose", "source")
 
     def __init__(
         self,
@@ -96,6 +97,7 @@ class Choice:
         least: int = 1,
         most: int = 1,
         chosen: tuple[int, ...] = (),
+        bearer: int = NOTHING,
     ) -> None:
         self.player = player
         self.prompt = prompt
@@ -105,6 +107,7 @@ class Choice:
         self.least = least
         self.most = most
         self.chosen = chosen
+        self.bearer = bearer
 
     @property
     def forced(self) -> bool:

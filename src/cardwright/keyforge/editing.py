@@ -23,8 +23,7 @@ from cardwright.keyforge.rules.zones import (
     ZONE_WORDS,
     in_play,
 )
-from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, set_on_card, set_on_player
-from cardwright.keyforge.words import HOUSES
+from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, known_houses, set_on_card, set_on_player
 
 ZONES: Final = ZONE_WORDS[:PILES]
 """The zones that a card can be moved to."""
@@ -122,7 +121,7 @@ def edit(
     if player is not None and values is not None:
         seat = seat_named(player, state.names, "player")
         check_keys(values, PLAYER_VALUES, "a player", player)
-        set_on_player(state.players[seat], values, player)
+        set_on_player(state.players[seat], values, player, known_houses(state.faces))
     state.reconsider()
 
 
@@ -130,7 +129,7 @@ def _set(state: KeyforgeState, card: int, values: Mapping[str, object], where: s
     """Set values of a card: its house wherever it is, everything else in play."""
     check_keys(values, ("house", *CARD_VALUES, "upgrades"), "a card", where)
     if "house" in values:
-        house = one_of(values["house"], HOUSES, f"{where}.house", "a house")
+        house = one_of(values["house"], known_houses(state.faces), f"{where}.house", "a house")
         state.faces = state.faces[:]
         state.faces[card] = maverick(state.faces[card], house)
     if "upgrades" in values:

@@ -44,8 +44,7 @@ from cardwright.keyforge.rules.zones import (
     UPGRADES,
     ZONE_WORDS,
 )
-from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, set_on_card, set_on_player
-from cardwright.keyforge.words import HOUSES
+from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, known_houses, set_on_card, set_on_player
 
 KEYS: Final = ("cards", "players", "turn", "phase", "house", "first-turn", "dice", "seed")
 PLAYER_KEYS: Final = (*PLAYER_VALUES, *ZONE_WORDS[:PILES])
@@ -83,7 +82,7 @@ def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
     state.happen(TurnBegins(seat))
     state.first_turn = truth_in(set_up.get("first-turn", False), "first-turn")
     if "house" in set_up:
-        state.house = one_of(set_up["house"], HOUSES, "house", "a house")
+        state.house = one_of(set_up["house"], entries.houses, "house", "a house")
     if not state.over:
         push_steps(state, phase)
         state.proceed()
@@ -118,7 +117,8 @@ class _Entries:
         for name, table in facts.items():
             self.faces[name] = _facts(name, table_in(table, f"cards.{name}"))
         self.entries: list[_Entry] = []
-        self.players = [Player(seat, HOUSES) for seat in range(2)]
+        self.houses = known_houses(self.faces.values())
+        self.players = [Player(seat, self.houses) for seat in range(2)]
         self.ids: dict[str, str] = {}
         self.upgrades = 0
 
@@ -126,7 +126,7 @@ class _Entries:
         """Everything that a player has."""
         check_keys(table, PLAYER_KEYS, "a player", where)
         player = self.players[seat]
-        set_on_player(player, table, where)
+        set_on_player(player, table, where, self.houses)
         for zone, word in enumerate(ZONE_WORDS[:PILES]):
             cards = table.get(word, [])
             place = f"{where}.{word}"
@@ -154,7 +154,7 @@ class _Entries:
         if face.type != fitting:
             raise CardwrightError(f"{where}: {face.name} is no {fitting}")
         if "house" in table:
-            face = maverick(face, one_of(table["house"], HOUSES, f"{where}.house", "a house"))
+            face = maverick(face, one_of(table["house"], self.houses, f"{where}.house", "a house"))
         owner = seat_named(table.get("owner", self.names[seat]), self.names, f"{where}.owner")
         entry = _Entry(where, face, seat, zone, owner, table)
         if "id" in table:
@@ -218,7 +218,9 @@ def _facts(name: str, table: Mapping[str, Any]) -> Face:
     check_keys(table, FACTS, "a card", where)
     facts: dict[str, Any] = {"name": name}
     facts["type"] = one_of(table.get("type", CREATURE), TYPES, f"{where}.type", "a type")
-    facts["house"] = one_of(table.get("house"), HOUSES, f"{where}.house", "a house")
+    facts["house"] = text_in(table.get("house"), f"{where}.house")
+    if not facts["house"].strip():
+        raise CardwrightError(f"{where}.house is the name of a house, such as dis, not an empty text")
     for fact in ("power", "armor", "amber"):
         facts[fact] = number_in(table.get(fact, 0), f"{where}.{fact}", 0, LARGEST)
     facts["traits"] = [

@@ -25,7 +25,7 @@ from cardwright.keyforge.rules.play import Begin
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.tree import Node
 
-FORM: Final = 3
+FORM: Final = 4
 """The version of a snapshot's form."""
 
 MADE_WITH: Final = ("faces", "names")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cardwright.core.written import LARGEST, check_keys, list_in, number_in, one_of, table_in, truth_in
 from cardwright.errors import CardwrightError
+from cardwright.keyforge.rules.face import Face
 from cardwright.keyforge.rules.frames import Permanent
 from cardwright.keyforge.rules.state import COLOURS, Player
 from cardwright.keyforge.words import HOUSES
@@ -43,8 +44,18 @@ def _power_counters(written: object, where: str) -> int:
     return total
 
 
-def set_on_player(player: Player, table: Mapping[str, object], where: str) -> None:
-    """Set what the table says of a player, and nothing else. Raises `CardwrightError`."""
+def known_houses(faces: Iterable[Face]) -> tuple[str, ...]:
+    """The houses of the set, and those that cards of other sets bring along."""
+    return tuple(dict.fromkeys((*HOUSES, *(face.house for face in faces if face.house))))
+
+
+def set_on_player(
+    player: Player, table: Mapping[str, object], where: str, known: tuple[str, ...] = HOUSES
+) -> None:
+    """Set what the table says of a player, and nothing else; there are these houses to have.
+
+    Raises `CardwrightError`.
+    """
     if "amber" in table:
         player.amber = number_in(table["amber"], f"{where}.amber", 0, LARGEST)
     if "chains" in table:
@@ -53,7 +64,7 @@ def set_on_player(player: Player, table: Mapping[str, object], where: str) -> No
         player.keys = _colours(table["keys"], f"{where}.keys")
     if "houses" in table:
         houses = list_in(table["houses"], f"{where}.houses")
-        player.houses = tuple(one_of(house, HOUSES, f"{where}.houses", "a house") for house in houses)
+        player.houses = tuple(one_of(house, known, f"{where}.houses", "a house") for house in houses)
 
 
 def _colours(written: object, where: str) -> list[str]:

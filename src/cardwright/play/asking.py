@@ -34,10 +34,12 @@ def choice_as_json(view: View[Any]) -> dict[str, object]:
 
 
 def _described(view: View[Any], choice: Choice) -> dict[str, object]:
+    bearer = {} if choice.bearer == NOTHING else {"bearer": view.reference(choice.bearer)}
     return {
         "prompt": choice.prompt,
         "for": choice.purpose or choice.prompt,
         "source": None if choice.source == NOTHING else view.reference(choice.source),
+        **bearer,
         "text": FINER.get((choice.prompt, choice.purpose)) or QUESTIONS.get(choice.prompt, choice.prompt),
         "min": choice.least,
         "max": choice.most,

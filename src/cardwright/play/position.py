@@ -19,6 +19,7 @@ class Asked(msgspec.Struct, frozen=True):
     least: int = msgspec.field(name="min")
     most: int = msgspec.field(name="max")
     chosen: list[str]
+    bearer: str | None = None
     in_vain: list[str] = msgspec.field(name="in-vain", default_factory=list)
 
 

@@ -134,7 +134,10 @@ def question(asked: Asked, remark: str = "") -> Text:
     words = FINER.get((asked.prompt, asked.purpose)) or QUESTIONS.get(asked.prompt, asked.prompt)
     text = Text.assemble((asked.player, "player"), ": ", (words, "choice"))
     if asked.source is not None:
-        text.append_text(Text.assemble(" (", (asked.source, "card"), ")"))
+        text.append_text(Text.assemble(" (", (asked.source, "card")))
+        if asked.bearer is not None:
+            text.append_text(Text.assemble(" on ", (asked.bearer, "card")))
+        text.append(")")
     text.append(f" {remark}" if remark else "")
     if asked.prompt == "target" and asked.least < asked.most:
         text.append(f" {asked.least} to {asked.most} of them.")

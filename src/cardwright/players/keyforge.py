@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from cardwright.core.choice import Choice, Option
-from cardwright.keyforge.rules.permits import key_cost
+from cardwright.keyforge.rules.permits import HAND_SIZE, key_cost
 from cardwright.keyforge.rules.qualities import belongs
 from cardwright.keyforge.rules.state import KEYS_TO_WIN, KeyforgeState, Player
-from cardwright.keyforge.rules.turn import HAND_SIZE
 
 WON: Final = 1000.0
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Choice, Option
+from cardwright.core.choice import Option
 from cardwright.keyforge.effects.aiming import reached, targets, whose
+from cardwright.keyforge.effects.asking import question
 from cardwright.keyforge.effects.reading import places, players
 from cardwright.keyforge.effects.values import FULL, value
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, Steal, available, pool
@@ -136,10 +137,8 @@ class ShareOut(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         if len(self.given) < self.most:
             options = [Option("target", card) for card in self.takers if self.given.count(card) < self.each]
-            choice = Choice(
-                state.turn_player, "target", options, "capture", self.by, self.most, self.most, self.given
-            )
-            state.ask(self, choice)
+            resolution, most = state.resolutions[-1], self.most
+            state.ask(self, question(state, resolution, "target", options, "capture", most, most, self.given))
         else:
             for card in reversed(tuple(dict.fromkeys(self.given))):
                 state.agenda.next(Flow(self.given.count(card), pool(self.seat), card, self.by))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import DONE, NOTHING, Choice, Option
+from cardwright.core.choice import DONE, Choice, Option
+from cardwright.keyforge.effects.asking import question
 from cardwright.keyforge.effects.reading import cards, fits
 from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.effects.verbs import EFFECTS
@@ -32,9 +33,7 @@ class Ask(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         resolution = state.resolutions[-1]
-        options = self.options(state, resolution)
-        source = asker(state, resolution)
-        state.ask(self, Choice(state.turn_player, "choose", options, "name", source))
+        state.ask(self, question(state, resolution, "choose", self.options(state, resolution), "name"))
 
     def options(self, state: KeyforgeState, resolution: Resolution) -> list[Option]:
         """Any house, or those of the opponent; the powers in play, and one that no creature has."""
@@ -54,11 +53,6 @@ class Ask(Step["KeyforgeState"]):
             resolution.number = option.number
 
 
-def asker(state: KeyforgeState, resolution: Resolution) -> int:
-    """The card that asks, if the player who is asked may know it."""
-    return resolution.this if state.may_know(resolution.this, state.turn_player) else NOTHING
-
-
 @final
 class Prepare(Step["KeyforgeState"]):
     """All choices for an effect are made, in written order, numbers last; then it acts (KFR4).
@@ -75,9 +69,9 @@ class Prepare(Step["KeyforgeState"]):
         choices = self.effect.choices
         while len(resolution.picked) < len(choices):
             node = choices[len(resolution.picked)]
-            question = self.question(state, resolution, node)
-            if question is not None:
-                state.ask(self, question)
+            asked = self.asked(state, resolution, node)
+            if asked is not None:
+                state.ask(self, asked)
                 return
             if self.optional and not resolution.picked and not resolution.picking:
                 self.decline(resolution)
@@ -90,7 +84,7 @@ class Prepare(Step["KeyforgeState"]):
 
     # Cards
 
-    def question(self, state: KeyforgeState, resolution: Resolution, node: Node) -> Choice | None:
+    def asked(self, state: KeyforgeState, resolution: Resolution, node: Node) -> Choice | None:
         """What the player is asked next for this choice; None if there is nothing to choose any more."""
         op = node.op
         if op == "each" and node.args[0].op != "search":
@@ -107,7 +101,8 @@ class Prepare(Step["KeyforgeState"]):
         if op == "search" or op == "each":
             show_searched(state, resolution)
         open_number = op == "up_to" or op == "search" or op == "each"
-        found = self.candidates(state, resolution, node) if len(picked) < most else []
+        left = self.eligible(state, resolution, node)
+        found = self.candidates(state, resolution, node, left) if len(picked) < most else []
         options = [Option("target", card) for card in found]
         least = 0 if open_number or self.may_decline(resolution) else most
         if (open_number and (options or picked or op != "up_to")) or (
@@ -116,18 +111,18 @@ class Prepare(Step["KeyforgeState"]):
             options.append(DONE)
         if not options:
             return None
-        least = min(least, len(picked) + len(found))
+        if op != "split":
+            most = min(most, len(picked) + self.together(state, node, left))
+        least = min(least, most)
         purpose = "search" if op == "search" or op == "each" else purpose_of(self.effect)
-        source = asker(state, resolution)
-        most = min(most, len(picked) + len(found)) if op != "split" else most
-        return Choice(state.turn_player, "target", options, purpose, source, least, most, tuple(picked))
+        return question(state, resolution, "target", options, purpose, least, most, tuple(picked))
 
     def may_decline(self, resolution: Resolution) -> bool:
         """Whether nothing has been chosen yet of what the player may do."""
         return self.optional and not resolution.picked and not resolution.picking
 
-    def candidates(self, state: KeyforgeState, resolution: Resolution, node: Node) -> list[int]:
-        """The cards that can be chosen next."""
+    def eligible(self, state: KeyforgeState, resolution: Resolution, node: Node) -> list[int]:
+        """The cards that can still be chosen, now or later; where points are split, also those chosen."""
         picked = resolution.picking
         if node.op == "split":
             return list(dict.fromkeys(cards(state, resolution, node.args[1])))
@@ -137,9 +132,22 @@ class Prepare(Step["KeyforgeState"]):
         found = [card for card in dict.fromkeys(cards(state, resolution, own_set)) if card not in picked]
         if picked and "same_pile" in node.options:
             found = [card for card in found if state.holders[card] == state.holders[picked[0]]]
-        if node.op == "strongest" or node.op == "weakest":
-            found = extreme(state, found, node.op == "strongest")
         return found
+
+    def candidates(
+        self, state: KeyforgeState, resolution: Resolution, node: Node, eligible: list[int]
+    ) -> list[int]:
+        """Of these cards, those that can be chosen next: the most powerful go before the others."""
+        if node.op == "strongest" or node.op == "weakest":
+            return extreme(state, eligible, node.op == "strongest")
+        return eligible
+
+    def together(self, state: KeyforgeState, node: Node, eligible: list[int]) -> int:
+        """How many of these cards can be chosen together."""
+        if "same_pile" not in node.options:
+            return len(eligible)
+        holders = [state.holders[card] for card in eligible]
+        return max([holders.count(seat) for seat in (0, 1)])
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         resolution = state.resolutions[-1]
@@ -188,10 +196,7 @@ class Prepare(Step["KeyforgeState"]):
         resolution.number = 0
         if most > 0:
             options = [Option("number", number=number) for number in range(most + 1)]
-            source = asker(state, resolution)
-            state.ask(
-                self, Choice(state.turn_player, "choose", options, purpose_of(self.effect), source, 0, most)
-            )
+            state.ask(self, question(state, resolution, "choose", options, purpose_of(self.effect)))
             return False
         return True
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import DONE, NO, YES, Choice, Option
-from cardwright.keyforge.effects.choosing import Prepare, asker, purpose_of
+from cardwright.core.choice import DONE, NO, YES, Option
+from cardwright.keyforge.effects.asking import question
+from cardwright.keyforge.effects.choosing import Prepare, purpose_of
 from cardwright.keyforge.effects.reading import cards
 from cardwright.keyforge.effects.terms import mentions
 from cardwright.keyforge.effects.values import holds, value
@@ -99,8 +100,7 @@ class MayDo(Step["KeyforgeState"]):
         if begins_with_choice(first):
             state.agenda.then(CarryOut(first, True), Unless(self.may.args[1:]))
         elif could_do(state, resolution, first):
-            source = asker(state, resolution)
-            state.ask(self, Choice(state.turn_player, "choose", [YES, NO], purpose_of(first), source))
+            state.ask(self, question(state, resolution, "choose", [YES, NO], purpose_of(first)))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         if option.verb == "yes":
@@ -150,8 +150,7 @@ class OneOf(Step["KeyforgeState"]):
 
     def run(self, state: KeyforgeState) -> None:
         options = [Option("effect", word=effect.op) for effect in self.one_of.args]
-        source = asker(state, state.resolutions[-1])
-        state.ask(self, Choice(state.turn_player, "choose", options, "effect", source))
+        state.ask(self, question(state, state.resolutions[-1], "choose", options, "effect"))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         for effect in self.one_of.args:
@@ -211,8 +210,7 @@ class RoundOfList(Step["KeyforgeState"]):
     def run(self, state: KeyforgeState) -> None:
         if len(self.waiting) > 1 and any(mentions(effect, "it") for effect in self.effects):
             options = [Option("next", card) for card in self.waiting]
-            source = asker(state, state.resolutions[-1])
-            state.ask(self, Choice(state.turn_player, "order", options, "each", source))
+            state.ask(self, question(state, state.resolutions[-1], "order", options, "each"))
         elif self.waiting:
             self.go(state, self.waiting[0])
 
@@ -241,25 +239,16 @@ class RoundOfChoice(Step["KeyforgeState"]):
         open_number = self.choice.op == "up_to"
         most = value(state, resolution, self.choice.args[0]) if open_number else 1
         found = cards(state, resolution, self.choice.args[-1]) if len(self.taken) < most else []
-        options = [Option("target", card) for card in found if card not in self.taken]
+        available = [card for card in found if card not in self.taken]
+        options = [Option("target", card) for card in available]
         if not options and not (open_number and self.taken):
             return
         if open_number:
             options.append(DONE)
         least = 0 if open_number else 1
-        state.ask(
-            self,
-            Choice(
-                state.turn_player,
-                "target",
-                options,
-                purpose_of(self.effects[0]),
-                asker(state, resolution),
-                least,
-                most,
-                self.taken,
-            ),
-        )
+        most = min(most, len(self.taken) + len(available))
+        purpose = purpose_of(self.effects[0])
+        state.ask(self, question(state, resolution, "target", options, purpose, least, most, self.taken))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         if option.same_as(DONE):

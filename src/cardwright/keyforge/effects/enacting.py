@@ -24,6 +24,7 @@ from cardwright.keyforge.effects.standing import (
 )
 from cardwright.keyforge.effects.terms import Terms
 from cardwright.keyforge.rules.claims import CONTROL, Claim
+from cardwright.keyforge.rules.destruction import RESCUE, Doomed
 from cardwright.keyforge.rules.face import Standing
 from cardwright.keyforge.rules.frames import Scope
 from cardwright.keyforge.rules.permits import DOWNFALL, MUST_CHOOSE
@@ -98,6 +99,8 @@ def _enact_one(state: KeyforgeState, law: Node, terms: Terms) -> None:
     pattern: Node = law.args[0]
     if op == "cannot":
         state.laws = laws.enact(kind_to_come(pattern), Forbid(terms, pattern, exception))
+    elif op == "instead" and kind_to_come(pattern) is Doomed:
+        state.laws = laws.declare(RESCUE, Replace(terms, pattern, Spoken((), law.args[1:])))
     elif op == "instead":
         state.laws = laws.enact(kind_to_come(pattern), Replace(terms, pattern, Spoken((), law.args[1:])))
     elif op == "can":

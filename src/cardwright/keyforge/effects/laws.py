@@ -10,9 +10,10 @@ from cardwright.keyforge.effects.patterns import about, matches, qualified, time
 from cardwright.keyforge.effects.terms import UNLIMITED, Terms
 from cardwright.keyforge.effects.turning import turned_into
 from cardwright.keyforge.rules.amber import MoveAmber
+from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.rules.frames import Trigger
-from cardwright.keyforge.rules.resolution import await_turn, resolve
+from cardwright.keyforge.rules.resolution import await_turn, awaited, resolve
 from cardwright.keyforge.rules.state import KeyforgeState
 
 if TYPE_CHECKING:
@@ -101,7 +102,10 @@ class Replace(BoundLaw[KeyforgeState]):
 
 @final
 class React(BoundLaw[KeyforgeState]):
-    """`when(E, …)`: the effects wait for their turn among all that the event triggers."""
+    """`when(E, …)`: the effects wait for their turn among all that the event triggers.
+
+    Before any of them the state is checked, at once after the event (KF-DMG-13, KFR1).
+    """
 
     def __init__(self, terms: Terms, pattern: Node, ability: Ability) -> None:
         super().__init__(terms.source, terms.span)
@@ -114,6 +118,7 @@ class React(BoundLaw[KeyforgeState]):
             if matches(state, scope, self.pattern, event) and not self.spent(state, scope, event):
                 this = scope.this
                 thing = state.things.get(this)
+                at_once = not awaited(state, event.moment)
                 await_turn(
                     state,
                     Trigger(
@@ -129,6 +134,8 @@ class React(BoundLaw[KeyforgeState]):
                         fixed=self.terms.fixed,
                     ),
                 )
+                if at_once:
+                    state.agenda.next(CHECK_STATE)
 
     def spent(self, state: KeyforgeState, scope: Scope, event: Event[KeyforgeState]) -> bool:
         """Whether as many events as the law speaks of have come before this one (`card-language.md`, 11)."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.events import Event
 from cardwright.keyforge.effects.reading import TYPES, fits, has, houses, includes
-from cardwright.keyforge.rules.amber import MoveAmber, Steal, pool
+from cardwright.keyforge.rules.amber import FORGING, REAPING, MoveAmber, Steal, pool
 from cardwright.keyforge.rules.damage import Damage
 from cardwright.keyforge.rules.destruction import Died, Doomed
 from cardwright.keyforge.rules.fight import Fights, Fought, Kills, Strikes
@@ -35,6 +35,7 @@ KINDS: Final[dict[str, type[Event[KeyforgeState]]]] = {
     "discards": Discard,
     "chooses": ChoosesHouse,
     "gains": MoveAmber,
+    "spends": MoveAmber,
     "steals": Steal,
     "suffers": Damage,
     "strikes": Strikes,
@@ -89,12 +90,20 @@ def matches(state: KeyforgeState, scope: Scope, pattern: Node, event: Event[Keyf
     if op == "gains":
         assert isinstance(event, MoveAmber)
         return event.taker <= pool(0) and includes(state, scope, args[0], -2 - event.taker)
+    if op == "spends":
+        assert isinstance(event, MoveAmber)
+        return event.purpose == FORGING and includes(state, scope, args[0], payer(state, event))
     if op == "fights" and len(args) > 1:
         assert isinstance(event, Fights)
         return fits(state, scope, event.card, args[0]) and fits(state, scope, event.foe, args[1])
     if op == "falls" and event.destination != DISCARD:
         return False
     return fits(state, scope, event.card, pattern.args[0])
+
+
+def payer(state: KeyforgeState, event: MoveAmber) -> int:
+    """Who gives this Æ away: whose pool it is in, or who controls the card that it lies on."""
+    return pool(0) - event.giver if event.giver <= pool(0) else state.holders[event.giver]
 
 
 def was(state: KeyforgeState, scope: Scope, event: Event[KeyforgeState], node: Node) -> bool:
@@ -118,7 +127,7 @@ def qualified(state: KeyforgeState, scope: Scope, condition: Node, event: Event[
             return event.fighting
         return isinstance(event, Uses) and (event.way == "fight" or event.way == "unstun")
     if condition.op == "reaping":
-        return isinstance(event, MoveAmber) and event.reaping
+        return isinstance(event, MoveAmber) and event.purpose == REAPING
     return holds(state, scope, condition)
 
 

@@ -12,6 +12,7 @@ from cardwright.keyforge.effects.aiming import chosen_for, targets, whose
 from cardwright.keyforge.effects.table_acts import claim
 from cardwright.keyforge.effects.terms import Terms, fix
 from cardwright.keyforge.rules.fight import fight_span
+from cardwright.keyforge.rules.zones import RESOLVING
 from cardwright.keyforge.tree import Node
 
 if TYPE_CHECKING:
@@ -90,6 +91,12 @@ def copy(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
                 ability.begin(state)
 
 
+def is_there(state: KeyforgeState, resolution: Resolution) -> bool:
+    """Whether the card that has the ability is in play, or an action being played (S-A14, KF-LEAVE-8)."""
+    being_played = state.zones[resolution.this] == RESOLVING
+    return being_played or state.still_there(resolution.this, resolution.arrival)
+
+
 def again(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     """The same ability once more, unless its source has left play (S-A14) or nothing would change (KFR13).
 
@@ -100,8 +107,7 @@ def again(state: KeyforgeState, resolution: Resolution, effect: Node) -> None:
     opponent's pool smaller. So no two states need to be compared.
     """
     mark = (resolution.this, state.last_event(), state.decisions)
-    gone = resolution.arrival != NOTHING and not state.still_there(resolution.this, resolution.arrival)
-    if not gone and mark not in resolution.marks:
+    if is_there(state, resolution) and mark not in resolution.marks:
         resolution.marks.append(mark)
         resolution.chosen = []
         resolution.ability.begin(state)

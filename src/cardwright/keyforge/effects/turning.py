@@ -63,13 +63,17 @@ def _struck_instead(
 
 def _moved_instead(
     state: KeyforgeState, scope: Scope, effect: Node, event: MoveAmber
-) -> list[Event[KeyforgeState]]:
-    """The Æ goes elsewhere, straight from where it would have come (KFR62)."""
+) -> list[Event[KeyforgeState]] | None:
+    """The Æ goes elsewhere, straight from where it would have come (KFR62).
+
+    Where several laws would turn it there once more, it has to be resolved, for the active player chooses.
+    """
     scope.origin = event.giver
     giver = places(state, scope, effect.args[1])[0]
     taker = places(state, scope, effect.args[2])[0]
     amount = min(value(state, scope, effect.args[0]), available(state, giver))
-    return [MoveAmber(amount, giver, taker, event.cause, scope.this)]
+    moved = MoveAmber(amount, giver, taker, event.cause, scope.this)
+    return [moved] if len(state.replacing(moved)) < 2 else None
 
 
 def _purged_instead(state: KeyforgeState, scope: Scope, effect: Node) -> list[Event[KeyforgeState]]:

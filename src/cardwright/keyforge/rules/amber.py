@@ -19,6 +19,10 @@ SUPPLY: Final = -1
 
 UNLIMITED: Final = 1_000_000
 
+REAPING: Final = "reaping"
+FORGING: Final = "forging"
+"""What Æ moves for, where a law asks: it is what a reap gains, or what is spent on a key."""
+
 
 def pool(seat: int) -> int:
     """The place that a player's pool is."""
@@ -46,8 +50,8 @@ def change(state: KeyforgeState, place: int, amount: int) -> None:
 class MoveAmber(Event["KeyforgeState"]):
     """Æ goes from one place to another: gained, lost, stolen, captured, paid, returned, all on this arrow.
 
-    So whoever speaks of what goes into a pool hears of every way (KFR62). `reaping` says whether it is what
-    a reap gains.
+    So whoever speaks of what goes into a pool hears of every way (KFR62). `purpose` says of a reap's gain and
+    of the price of a key what they are.
     """
 
     def __init__(
@@ -57,10 +61,10 @@ class MoveAmber(Event["KeyforgeState"]):
         taker: int,
         cause: int = NOTHING,
         by: int = NOTHING,
-        reaping: bool = False,
+        purpose: str = "",
     ) -> None:
         self.amount = amount
-        self.reaping = reaping
+        self.purpose = purpose
         self.giver = giver
         self.taker = taker
         self.cause = cause
@@ -103,18 +107,18 @@ class Steal(Event["KeyforgeState"]):
 class Flow(Happening["KeyforgeState"]):
     """Æ flows; nothing happens where there is none."""
 
-    def __init__(self, amount: int, giver: int, taker: int, by: int = NOTHING, reaping: bool = False) -> None:
+    def __init__(self, amount: int, giver: int, taker: int, by: int = NOTHING, purpose: str = "") -> None:
         self.amount = amount
         self.giver = giver
         self.taker = taker
         self.by = by
-        self.reaping = reaping
+        self.purpose = purpose
 
     def events(self, state: KeyforgeState) -> list[Event[KeyforgeState]]:
         amount = min(self.amount, available(state, self.giver))
         if amount <= 0:
             return []
-        return [MoveAmber(amount, self.giver, self.taker, state.last_event(), self.by, self.reaping)]
+        return [MoveAmber(amount, self.giver, self.taker, state.last_event(), self.by, self.purpose)]
 
 
 def pay(state: KeyforgeState, prices: Sequence[Price], by: int) -> None:

@@ -5,13 +5,15 @@ Rules: KF-ABIL-11, KF-LEAVE-5, KF-LEAVE-6; KFR5, KFR6.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.events import Event
-from cardwright.core.happening import Happening
+from cardwright.core.choice import NOTHING
+from cardwright.core.events import BoundLaw, Event
+from cardwright.keyforge.rules.face import Ability
+from cardwright.keyforge.rules.frames import Trigger
 from cardwright.keyforge.rules.leaving import leave_play
-from cardwright.keyforge.rules.resolution import Timed
+from cardwright.keyforge.rules.resolution import Timed, await_turn
 from cardwright.keyforge.rules.zones import DISCARD
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ def destroy(state: KeyforgeState, cards: Sequence[int]) -> None:
 
 @final
 class Doomed(Event["KeyforgeState"]):
-    """A card in play is marked for destruction: from here on it can only be saved (KFR5)."""
+    """A card in play is marked for destruction: from here on it can only go elsewhere or be saved (KFR5)."""
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -64,19 +66,58 @@ class Died(Event["KeyforgeState"]):
 
 
 @final
-class MarkDoomed(Happening["KeyforgeState"]):
-    """The batch is marked; each mark may be replaced (S-G21)."""
+class MarkDoomed(Step["KeyforgeState"]):
+    """The batch is marked."""
 
     def __init__(self, cards: tuple[int, ...]) -> None:
         self.cards = cards
 
-    def events(self, state: KeyforgeState) -> list[Event[KeyforgeState]]:
-        return [Doomed(card) for card in self.cards]
+    def run(self, state: KeyforgeState) -> None:
+        state.happen_together([Doomed(card) for card in self.cards])
+
+
+RESCUE: Final = "rescue"
+"""The topic of the laws by which something else happens instead of a card's destruction."""
+
+
+def rescues(state: KeyforgeState, card: int) -> list[BoundLaw[KeyforgeState]]:
+    """The laws by which something else would happen instead of the destruction of this card (S-G21)."""
+    found: list[BoundLaw[KeyforgeState]] = []
+    for law in state.laws.on(RESCUE):
+        assert isinstance(law, BoundLaw)
+        if law.instead(state, Doomed(card)) is not None:
+            found.append(law)
+    return found
+
+
+@final
+class Rescued(Ability):
+    """A marked card is saved by the card that gives it this: something else happens instead (S-G21)."""
+
+    def __init__(self) -> None:
+        super().__init__(("destroyed",))
+
+    def begin(self, state: KeyforgeState) -> None:
+        resolution = state.resolutions[-1]
+        card = resolution.this
+        rescuer = card if resolution.by == NOTHING else resolution.by
+        for law in rescues(state, card):
+            if law.source == rescuer:
+                instead = law.instead(state, Doomed(card))
+                state.doomed.remove(card)
+                state.happen_together(instead or [])
+                return
+
+
+RESCUED: Final = Rescued()
 
 
 @final
 class DestroyedAbilities(Step["KeyforgeState"]):
-    """Destroyed abilities of the marked cards resolve, while all are in play (KF-ABIL-11)."""
+    """Destroyed abilities of the marked cards resolve, and what stands in for their destruction.
+
+    All are in play then, and the active player puts both in order (KF-ABIL-11; KFR5, S-G21).
+    """
 
     def __init__(self, cards: tuple[int, ...]) -> None:
         self.cards = cards
@@ -85,6 +126,25 @@ class DestroyedAbilities(Step["KeyforgeState"]):
         for card in self.cards:
             if card in state.doomed:
                 Timed(card, "destroyed").run(state)
+                for law in rescues(state, card):
+                    self.offer(state, card, law.source)
+
+    def offer(self, state: KeyforgeState, card: int, rescuer: int) -> None:
+        """What saves the card waits beside what it does when destroyed, as an ability that it has."""
+        arrival = state.things[card].arrival
+        await_turn(
+            state,
+            Trigger(
+                state.moment,
+                RESCUED,
+                card,
+                state.holders[card],
+                card,
+                arrival=arrival,
+                by=rescuer,
+                destroyed=True,
+            ),
+        )
 
 
 @final

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, Choice, Option
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
+from cardwright.keyforge.rules.amber import FORGING, SUPPLY, Flow, pool
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.permits import SKIP_FORGE, key_cost, tariff
 from cardwright.keyforge.rules.qualities import quality
@@ -103,7 +103,8 @@ def purses(state: KeyforgeState, seat: int) -> list[int]:
 class PayForKey(Step["KeyforgeState"]):
     """The player splits the cost: one Æ at a time from cards, with `done` the rest from the pool.
 
-    `spent` are the cards, once for each Æ. Rules: KF-FORGE-6, KF-FORGE-7.
+    `spent` are the cards, once for each Æ: no fewer than the pool leaves to be paid, no more than lies there
+    or is asked for. Rules: KF-FORGE-6, KF-FORGE-7.
     """
 
     def __init__(self, seat: int, cost: int, spent: tuple[int, ...]) -> None:
@@ -112,17 +113,20 @@ class PayForKey(Step["KeyforgeState"]):
         self.spent = spent
 
     def run(self, state: KeyforgeState) -> None:
-        seat = self.seat
-        rest = self.cost - len(self.spent)
+        spent = self.spent
+        cards = purses(state, self.seat)
+        least = max(0, self.cost - state.players[self.seat].amber)
+        most = min(self.cost, sum([state.things[card].amber for card in cards]))
         options = [
             Option("target", card)
-            for card in purses(state, seat)
-            if rest and self.spent.count(card) < state.things[card].amber
+            for card in cards
+            if len(spent) < most and spent.count(card) < state.things[card].amber
         ]
+        if least <= len(spent) and least < most:
+            options.append(DONE)
         if options:
-            if state.players[seat].amber >= rest:
-                options.append(DONE)
-            state.ask(self, Choice(state.turn_player, "target", options, "pay", least=0, most=rest))
+            choice = Choice(state.turn_player, "target", options, "pay", least=least, most=most, chosen=spent)
+            state.ask(self, choice)
         else:
             self.pay(state)
 
@@ -133,12 +137,12 @@ class PayForKey(Step["KeyforgeState"]):
             state.agenda.next(PayForKey(self.seat, self.cost, (*self.spent, option.card)))
 
     def pay(self, state: KeyforgeState) -> None:
-        """The Æ goes to the supply."""
+        """The Æ goes to the supply, unless somebody gets it instead, at once (KFR12)."""
         rest = self.cost - len(self.spent)
         if rest:
-            state.agenda.next(Flow(rest, pool(self.seat), SUPPLY))
+            state.agenda.next(Flow(rest, pool(self.seat), SUPPLY, purpose=FORGING))
         for card in dict.fromkeys(self.spent):
-            state.agenda.next(Flow(self.spent.count(card), card, SUPPLY))
+            state.agenda.next(Flow(self.spent.count(card), card, SUPPLY, purpose=FORGING))
 
 
 @final

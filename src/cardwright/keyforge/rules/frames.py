@@ -58,7 +58,7 @@ class Trigger:
     `moment` is that of the event: what waits since one moment is put into order together (KF-ABIL-14). A
     `lasting` ability resolves even if its source has left play (KFR3). `by` is the card that gives it, where
     that is another one than `this`; `amount` is that of the event. What an ability of a span knows already
-    is in `fixed`.
+    is in `fixed`. A `destroyed` one resolves only while `this` is marked for destruction (KFR5).
     """
 
     def __init__(
@@ -73,6 +73,7 @@ class Trigger:
         by: int = NOTHING,
         amount: int = 0,
         fixed: Fixed | None = None,
+        destroyed: bool = False,
     ) -> None:
         self.moment = moment
         self.ability = ability
@@ -84,6 +85,7 @@ class Trigger:
         self.by = by
         self.amount = amount
         self.fixed = fixed
+        self.destroyed = destroyed
 
 
 @final
@@ -167,6 +169,7 @@ class Rounds:
 class Resolution(Scope):
     """An ability being resolved; a nested one has registers of its own.
 
+    `by` is the card that gives the ability to `this`, where it is another one.
     `picked` are the choices made for the effect at hand, `picking` the cards chosen so far for the one being
     made. `complete` says whether the last effect was carried out entirely, `declined` whether the player has
     left what they may do. `replaces` is the word for the
@@ -174,10 +177,11 @@ class Resolution(Scope):
     battleline of the first creature chosen, as it stood then.
     """
 
-    def __init__(self, ability: Ability, this: int, me: int, arrival: int) -> None:
+    def __init__(self, ability: Ability, this: int, me: int, arrival: int, by: int = NOTHING) -> None:
         super().__init__(this, me)
         self.ability = ability
         self.arrival = arrival
+        self.by = by
         self.picked: list[list[int]] = []
         self.picking: list[int] = []
         self.complete = True
@@ -188,7 +192,7 @@ class Resolution(Scope):
 
     def copy(self) -> Resolution:
         """The same, to be changed freely."""
-        copy = Resolution(self.ability, self.this, self.me, self.arrival)
+        copy = Resolution(self.ability, self.this, self.me, self.arrival, self.by)
         copy.it = self.it[:]
         copy.done = self.done[:]
         copy.amount = self.amount

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 TAKE: Final = Option("take")
 LEAVE: Final = Option("leave")
 CHOOSE: Final = {house: Option("house", word=house) for house in HOUSES}
+"""The options of the set's houses, which all games share; a card of another set may bring another house."""
 
 
 @final
@@ -58,14 +59,15 @@ class HouseStep(Step["KeyforgeState"]):
             if house not in houses:
                 houses.append(house)
         houses.sort()
-        possible = [house for house in houses if house in CHOOSE]
+        possible = [house for house in houses if house]
         if state.laws.speak_of(ChoosesHouse):
             possible = [house for house in possible if not state.forbidden(ChoosesHouse(seat, house))]
         if MUST_CHOOSE in state.laws.constants:
             wanted = [house for house in possible if demanded(state, seat, house)]
             possible = wanted or possible
         if possible:
-            state.ask(self, Choice(seat, "house", [CHOOSE[house] for house in possible]))
+            options = [CHOOSE.get(house) or Option("house", word=house) for house in possible]
+            state.ask(self, Choice(seat, "house", options))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         state.happen(ChoosesHouse(state.turn_player, option.word))

@@ -28,6 +28,9 @@ REFILL: Final = "refill"
 SKIP_FORGE: Final = "skip forge"
 DOWNFALL: Final = "downfall"
 
+HAND_SIZE: Final = 6
+"""To how many cards a hand is refilled if nothing changes it (KF-DRAW-1)."""
+
 BASE_COST: Final = 6
 """What a key costs if nothing changes it (KF-FORGE-2)."""
 
@@ -157,6 +160,11 @@ def tariff(state: KeyforgeState, topic: str, seat: int) -> int:
 def key_cost(state: KeyforgeState, seat: int, more: int = 0) -> int:
     """What a key costs the player now, and so much more; never below 0 (KF-FORGE-2, -9; KFR66, S-G8)."""
     return max(0, BASE_COST + tariff(state, KEY_COST, seat) + more)
+
+
+def refill_size(state: KeyforgeState, seat: int) -> int:
+    """To how many cards the player's hand is refilled now, chains aside (KF-DRAW-5)."""
+    return HAND_SIZE + tariff(state, REFILL, seat)
 
 
 def tolls(state: KeyforgeState, topic: str, seat: int, card: int) -> list[Price]:

@@ -166,9 +166,21 @@ class BeginPlay(Step["KeyforgeState"]):
         agenda.next(FinishPlay(card))
         agenda.then(Timed(card, "play"), CHECK_STATE)
         agenda.then(CHECK_STATE, TellPlay(card))
-        agenda.then(Flow(state.faces[card].amber, SUPPLY, pool(seat), card), Arrive(card, seat))
+        agenda.then(GainBonus(card, seat), Arrive(card, seat))
         for ability in state.faces[card].at("copies"):
             resolve(state, ability, card, seat)
+
+
+@final
+class GainBonus(Step["KeyforgeState"]):
+    """The player gains the Æ bonus of the card, or of what it is a copy of (KF-PLAY-2; KFR26)."""
+
+    def __init__(self, card: int, player: int) -> None:
+        self.card = card
+        self.player = player
+
+    def run(self, state: KeyforgeState) -> None:
+        Flow(state.text(self.card).amber, SUPPLY, pool(self.player), self.card).run(state)
 
 
 @final

@@ -119,10 +119,14 @@ def house_to_choose(state: KeyforgeState, card: int) -> str:
 
 
 def belongs(state: KeyforgeState, card: int, house: str) -> bool:
-    """Whether a card is of this house now; none is of no house (KF-HOUSE-4)."""
+    """Whether a card is of this house now; none is of no house (KF-HOUSE-4).
+
+    What is of every house is also of those of other sets.
+    """
     if HOUSE not in state.laws.constants:
         return house != "" and state.faces[card].house == house
-    return house != "" and house in houses_of(state, card)
+    houses = houses_of(state, card)
+    return house != "" and (house in houses or len(houses) > 1)
 
 
 def granted(state: KeyforgeState, card: int, timing: str) -> list[Grant]:

@@ -23,9 +23,14 @@ def await_turn(state: KeyforgeState, trigger: Trigger) -> None:
     """An ability triggers: it waits with the others of the same moment until the active player puts them in
     order.
     """
-    if all(other.moment != trigger.moment for other in state.triggers):
+    if not awaited(state, trigger.moment):
         state.agenda.next(ResolveTriggers(trigger.moment))
     state.triggers.append(trigger)
+
+
+def awaited(state: KeyforgeState, moment: int) -> bool:
+    """Whether abilities wait since this moment."""
+    return any(trigger.moment == moment for trigger in state.triggers)
 
 
 def resolve(
@@ -36,10 +41,11 @@ def resolve(
     about: int = NOTHING,
     amount: int = 0,
     fixed: Fixed | None = None,
+    by: int = NOTHING,
 ) -> Resolution:
     """An ability begins to resolve, with registers of its own; its steps are next on the agenda."""
     arrival = state.things[this].arrival if this in state.things else NOTHING
-    resolution = Resolution(ability, this, me, arrival)
+    resolution = Resolution(ability, this, me, arrival, NOTHING if by == this else by)
     resolution.began = state.last_event()
     if fixed is not None:
         resolution.fix(fixed)
@@ -94,12 +100,16 @@ class ResolveTriggers(Step["KeyforgeState"]):
         return Option("next", trigger.this, number=about)
 
     def waiting(self, state: KeyforgeState) -> list[Trigger]:
-        """What still waits: the source must still be in play unless the ability is lasting (KFR3)."""
+        """What still waits: the source must still be in play unless the ability is lasting (KFR3).
+
+        What a card does when destroyed drops out if the card has been saved meanwhile (KFR5).
+        """
         return [
             trigger
             for trigger in state.triggers
             if trigger.moment == self.moment
             and (trigger.lasting or state.still_there(trigger.this, trigger.arrival))
+            and (not trigger.destroyed or trigger.this in state.doomed)
         ]
 
     def go(self, state: KeyforgeState, trigger: Trigger) -> None:
@@ -107,7 +117,14 @@ class ResolveTriggers(Step["KeyforgeState"]):
         state.triggers.remove(trigger)
         state.agenda.next(self)
         resolve(
-            state, trigger.ability, trigger.this, trigger.me, trigger.about, trigger.amount, trigger.fixed
+            state,
+            trigger.ability,
+            trigger.this,
+            trigger.me,
+            trigger.about,
+            trigger.amount,
+            trigger.fixed,
+            trigger.by,
         )
 
 
@@ -146,12 +163,30 @@ class Timed(Step["KeyforgeState"]):
         if me == NOBODY:
             me = state.turn_player if playing else state.holders[card]
         arrival = state.things[card].arrival if card in state.things else NOTHING
-        giver = self.giver
-        if giver == NOTHING or giver == card:
-            for ability in state.text(card).at(timing):
-                await_turn(state, Trigger(state.moment, ability, card, me, card, playing, arrival))
+        for ability, by in self.abilities(state):
+            await_turn(
+                state,
+                Trigger(
+                    state.moment,
+                    ability,
+                    card,
+                    me,
+                    card,
+                    lasting=playing,
+                    arrival=arrival,
+                    by=by,
+                    destroyed=timing == "destroyed",
+                ),
+            )
+
+    def abilities(self, state: KeyforgeState) -> list[tuple[Ability, int]]:
+        """The card's own abilities of this timing, then those given to it, each with its giver."""
+        card, timing = self.card, self.timing
+        found: list[tuple[Ability, int]] = []
+        if self.giver == NOTHING or self.giver == card:
+            found = [(ability, NOTHING) for ability in state.text(card).at(timing)]
         if GRANTS[timing] in state.laws.constants:
             for law in granted(state, card, timing):
-                if giver == NOTHING or giver == law.source:
-                    trigger = Trigger(state.moment, law.ability, card, me, card, playing, arrival, law.source)
-                    await_turn(state, trigger)
+                if self.giver == NOTHING or self.giver == law.source:
+                    found.append((law.ability, law.source))
+        return found

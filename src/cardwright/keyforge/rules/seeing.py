@@ -8,9 +8,11 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
 from cardwright.keyforge import GAME
 from cardwright.keyforge.rules.amber import pool
+from cardwright.keyforge.rules.chains import fewer_cards
 from cardwright.keyforge.rules.naming import ZONES_IN_ORDER, called, in_reading_order, reference
-from cardwright.keyforge.rules.permits import key_cost
+from cardwright.keyforge.rules.permits import key_cost, refill_size
 from cardwright.keyforge.rules.qualities import houses_of, quality
+from cardwright.keyforge.rules.use import played_and_used, times_used
 from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             "chains": player.chains,
             "houses": list(player.houses),
             "key-cost": key_cost(state, player.seat),
+            "refill": max(0, refill_size(state, player.seat) - fewer_cards(player.chains)),
+            "plays": plays_by_title(state, player.seat),
         }
         for zone in range(PILES):
             names: list[str | None] = []
@@ -57,16 +61,28 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
     }
     choice = state.choice
     if choice is not None and (seat == choice.player or seat == NOBODY):
-        told_position["asked"] = {
+        asked: dict[str, object] = {
             "player": state.names[choice.player],
             "prompt": choice.prompt,
-            "for": choice.purpose,
+            "for": choice.purpose or choice.prompt,
             "source": None if choice.source == NOTHING else reference(state, choice.source, seat),
             "min": choice.least,
             "max": choice.most,
             "chosen": [reference(state, card, seat) for card in choice.chosen],
         }
+        if choice.bearer != NOTHING:
+            asked["bearer"] = reference(state, choice.bearer, seat)
+        told_position["asked"] = asked
     return told_position
+
+
+def plays_by_title(state: KeyforgeState, seat: int) -> dict[str, int]:
+    """How often cards of each title were played and used by the player this turn (KF-SIX-1)."""
+    counts: dict[str, int] = {}
+    if seat == state.turn_player:
+        for name in played_and_used(state):
+            counts[name] = counts.get(name, 0) + 1
+    return counts
 
 
 def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object]) -> None:
@@ -95,6 +111,8 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         told["damage"] = thing.damage
         told["amber"] = thing.amber
         told["armor-used"] = thing.armor_used
+        told["attacked"] = thing.attacked
+        told["used"] = times_used(state, card)
         told["flank"] = state.on_flank(card)
         told["upgrades"] = [reference(state, upgrade, seat) for upgrade in thing.upgrades]
         told["under"] = [

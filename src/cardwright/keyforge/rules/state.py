@@ -9,7 +9,7 @@ from cardwright.core.choice import NOBODY, NOTHING, Option
 from cardwright.core.events import Event, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import Result, State
-from cardwright.keyforge.rules.amber import SUPPLY, MoveAmber
+from cardwright.keyforge.rules.amber import FORGING, SUPPLY, MoveAmber
 from cardwright.keyforge.rules.face import Ability, Face, Standing
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
 from cardwright.keyforge.rules.naming import notation, reference
@@ -315,8 +315,12 @@ class KeyforgeState(State["KeyforgeState"]):
         super().take(option)
 
     def arbiter(self, event: Event[KeyforgeState]) -> int:
-        """The active player makes every choice (KF-TURN-3)."""
-        return self.turn_player
+        """The active player makes every choice (KF-TURN-3); none where all who stand by are one player.
+
+        So it is with what is spent on a key: only the opponent of whoever forges can get it instead.
+        """
+        spent_on_key = isinstance(event, MoveAmber) and event.purpose == FORGING
+        return NOBODY if spent_on_key else self.turn_player
 
     def settle(self) -> None:
         """Three forged keys win at once (KF-TURN-4)."""

@@ -11,15 +11,13 @@ from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.forge import ForgeStep
 from cardwright.keyforge.rules.house import ArchivesStep, HouseStep
 from cardwright.keyforge.rules.mainstep import MainStep
-from cardwright.keyforge.rules.permits import REFILL, key_cost, tariff
+from cardwright.keyforge.rules.permits import key_cost, refill_size
 from cardwright.keyforge.rules.piles import draw
 from cardwright.keyforge.rules.qualities import has_ability
 from cardwright.keyforge.rules.resolution import Timed
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.status import Readied
 from cardwright.keyforge.rules.zones import who_knows
-
-HAND_SIZE: Final = 6
 
 
 @final
@@ -88,7 +86,7 @@ class DrawStep(Step["KeyforgeState"]):
         state.phase = "draw"
         seat = state.turn_player
         player = state.players[seat]
-        missing = HAND_SIZE + tariff(state, REFILL, seat) - len(player.hand)
+        missing = refill_size(state, seat) - len(player.hand)
         fewer = fewer_cards(player.chains)
         if missing > 0 and (player.deck or player.discard):
             draw(state, seat, missing - fewer)

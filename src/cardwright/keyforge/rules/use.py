@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.amber import SUPPLY, Flow, pay, pool
+from cardwright.keyforge.rules.amber import REAPING, SUPPLY, Flow, pay, pool
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.fight import ChooseDefender, defenders
 from cardwright.keyforge.rules.permits import (
@@ -158,7 +158,7 @@ class BeginUse(Step["KeyforgeState"]):
         if not state.in_play(card) or state.forbidden(Uses(card, seat, way)):
             return
         if way == "reap":
-            gain = Flow(1, SUPPLY, pool(state.holders[card]), card, reaping=True)
+            gain = Flow(1, SUPPLY, pool(state.holders[card]), card, REAPING)
             state.agenda.then(gain, TellReap(card))
         elif way == "fight":
             state.agenda.next(ChooseDefender(card, self.against))
@@ -245,16 +245,27 @@ class UseNow(Step["KeyforgeState"]):
 RULE_OF_SIX: Final = 6
 
 
-def spent_six(state: KeyforgeState) -> list[str]:
-    """The names of which cards were played and used six times this turn (KF-SIX-1; KFR24)."""
+def played_and_used(state: KeyforgeState) -> list[str]:
+    """The name of each card that was played or used this turn, once for each time (KF-SIX-1; KFR24)."""
     named: list[str] = []
     events = state.events
-    first = state.turn_event - state.forgotten_events
-    if len(events) - first < RULE_OF_SIX:
-        return named
-    for number in range(first, len(events)):
+    for number in range(state.turn_event - state.forgotten_events, len(events)):
         event = events[number]
         kind = type(event)
         if kind is Uses or kind is Begin:
             named.append(state.faces[event.card].name)
+    return named
+
+
+def times_used(state: KeyforgeState, card: int) -> int:
+    """How often the card was used this turn."""
+    uses = [event for event in state.events_since(state.turn_event) if type(event) is Uses]
+    return len([event for event in uses if event.card == card])
+
+
+def spent_six(state: KeyforgeState) -> list[str]:
+    """The names of which cards were played and used six times this turn (KF-SIX-1)."""
+    if state.last_event() + 1 - state.turn_event < RULE_OF_SIX:
+        return []
+    named = played_and_used(state)
     return [name for name in named if named.count(name) >= RULE_OF_SIX]

@@ -338,6 +338,8 @@ def _capture(node: Node, speech: Speech) -> Clause:
 @says("move")
 def _move(node: Node, speech: Speech) -> Clause:
     number, source, goal = node.args[0], node.args[1], node.args[2]
+    if source.op == "origin" and goal.op in ("me", "them"):
+        return statement(player(goal, speech), "get", "that Æ")
     if source.op == "origin":
         return order("put", f"that Æ on {target(goal, speech).text}")
     if source.op in ("me", "them") and goal.op in ("me", "them"):

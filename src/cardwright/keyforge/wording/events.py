@@ -20,10 +20,15 @@ from cardwright.keyforge.wording.speech import ALL, ANY, ONE, Clause, Speech, sa
 
 PATTERNS: Final = (
     *("plays", "uses", "fights", "reaps", "dies", "enters", "forges", "discards", "chooses", "suffers"),
-    *("gains", "steals", "kills", "strikes", "falls"),
+    *("gains", "spends", "steals", "kills", "strikes", "falls"),
 )
 
-OF_PLAYERS: Final = {"forges": "forge a key", "gains": "gain Æ", "steals": "steal Æ"}
+OF_PLAYERS: Final = {
+    "forges": "forge a key",
+    "gains": "gain Æ",
+    "spends": "spend Æ on a key",
+    "steals": "steal Æ",
+}
 """What players do, with nothing more to be said."""
 
 OF_CARDS: Final = {
@@ -40,7 +45,13 @@ OF_CARDS: Final = {
 WITH_CARDS: Final = {"plays": "play", "uses": "use", "discards": "discard"}
 """What players do with cards."""
 
-PARTICIPLES: Final = {"plays": "played", "uses": "used", "discards": "discarded", "dies": "destroyed"}
+PARTICIPLES: Final = {
+    "plays": "played",
+    "uses": "used",
+    "discards": "discarded",
+    "dies": "destroyed",
+    "spends": "spent",
+}
 
 
 def cards(node: Node, speech: Speech, how: str = ANY) -> Noun:
