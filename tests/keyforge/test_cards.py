@@ -56,6 +56,18 @@ def test_of_two_ether_spiders_one_captures() -> None:
     assert [state.things[state.find(name)].amber for name in ("e1", "e2")] == [0, 1]
 
 
+def test_of_two_ether_spiders_one_captures_what_the_sting_brings() -> None:
+    """KFR62, KFR65: the price of a key is A's, whose opponent has the Spiders; nothing of it is gained."""
+    spiders = [{"card": "Ether Spider", "id": "e1"}, {"card": "Ether Spider", "id": "e2"}]
+    b = {"amber": 5, "battleline": spiders, "artifacts": [{"card": "Safe Place", "amber": 1}]}
+    state = position({"artifacts": ["The Sting"]}, b, turn="B", phase="forge")
+    play(state, "target Safe Place")
+    assert (asked(state).purpose, options(state)) == ("replace", ["next e1", "next e2"])
+    play(state, "next e2", "next e1", "key red")
+    assert state.players[0].amber == 0
+    assert [state.things[state.find(name)].amber for name in ("e1", "e2")] == [5, 1]
+
+
 def test_of_two_cloaks_only_one_is_spent() -> None:
     cloaked = {
         "card": "Brute",

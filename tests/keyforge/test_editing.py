@@ -224,3 +224,20 @@ def test_a_game_goes_on_whatever_a_judge_has_done(seed: int) -> None:
             state.choose(chance.below(len(state.choice.options)))
             assert not unsound(state)
     assert moved > 20
+
+
+def test_a_house_that_the_set_does_not_have_can_be_set_where_a_card_brings_it() -> None:
+    """It is saved with the position; what is of every house is of that one, too (KFR35)."""
+    rex = {"card": "Rex", "id": "rex", "upgrades": ["Experimental Therapy"]}
+    cards = {"Rex": {"house": "saurian", "type": "creature", "power": 4}}
+    state = position({"battleline": [rex, {"card": "Bumpsy", "id": "bumpsy"}]}, {}, "saurian", cards=cards)
+    assert [option for option in options(state) if "rex" in option] == ["reap rex"]
+    edit(state, "bumpsy", house="saurian")
+    edit_player(state, "A", houses=["saurian", "dis", "mars"])
+    state = KEYFORGE.load(KEYFORGE.save(state))
+    assert "reap bumpsy" in options(state)
+    with pytest.raises(CardwrightError, match="is not 'untame'"):
+        edit(state, "bumpsy", house="untame")
+    other = {"card": "Bumpsy", "id": "bumpsy", "upgrades": ["Experimental Therapy"]}
+    state = position({"battleline": [other], "hand": ["Rex"]}, {}, "saurian", cards=cards)
+    assert "reap bumpsy" in options(state)

@@ -68,12 +68,6 @@ def test_amber_has_flowed_if_all_of_it_did_that_should(amber: int, effect: str, 
     assert state.players[0].chains == done
 
 
-def test_nothing_is_spent_on_a_key_that_was_not_forged() -> None:
-    state = with_card("play(gain(them.spent))", {}, {})
-    play(state, "play card")
-    assert state.players[0].amber == 0
-
-
 def test_a_law_can_name_a_player_by_a_card() -> None:
     oaf = {"card": "Oaf", "id": "oaf"}
     state = with_card("key_cost(2, host.controller)", {}, {"battleline": [oaf]}, "upgrade")
@@ -461,14 +455,15 @@ def test_what_a_choice_for_a_law_is_for(effect: str, purpose: str) -> None:
     assert asked(state).purpose == purpose
 
 
-def test_what_was_spent_is_what_that_player_spent_last() -> None:
-    """The Æ of their last key, whatever I have paid for mine since."""
-    b = {"amber": 6, "battleline": [{"card": "Murmook"}]}
-    state = with_card("play(gain(them.spent))", {"amber": 7}, b)
-    state.choose("end")
-    play(state, "key red", "house brobnar", "end", "key red", "house brobnar", "play card")
-    assert [event.amount for event in state.events if event.word() == "forge"] == [6, 7]
-    assert state.players[0].amber == 6
+def test_what_is_spent_on_a_key_is_heard_of_wherever_it_lay() -> None:
+    """What is lost is not spent, and no more is than the key costs."""
+    b = {"amber": 7, "artifacts": [{"card": "Safe Place", "id": "safe", "amber": 3}]}
+    state = with_card("when(spends(them), gain(amount))", {"hand": ["Bumpsy"]}, b, "creature")
+    play(state, "play card", "play Bumpsy", "left", "end")
+    assert (state.players[0].amber, state.players[1].amber) == (0, 6)
+    play(state, "target safe", "target safe", "done", "key red")
+    assert [event.amount for event in state.events if event.word() == "amber"][-4:] == [2, 2, 4, 4]
+    assert (state.players[0].amber, state.players[1].amber) == (6, 2)
 
 
 @pytest.mark.parametrize(
@@ -593,3 +588,39 @@ def test_what_could_not_be_healed_is_no_amount() -> None:
     state = with_card("play(gain(2), heal(up_to(2), a(creature)), gain(amount))", {"battleline": ["Oaf"]}, {})
     play(state, "play card")
     assert state.players[0].amber == 2
+
+
+@pytest.mark.parametrize(
+    ("ability", "power", "gained"),
+    [
+        ("when(suffers(this), gain(1))", 0, 0),
+        ("when(suffers(this), gain(1))", 3, 1),
+        ("when(fights(this), gain(1))", 0, 0),
+        ("when(fights(this), gain(1))", 3, 1),
+    ],
+)
+def test_who_dies_of_an_event_does_not_react_to_it(ability: str, power: int, gained: int) -> None:
+    """KFR1, KFR3: A's creature of power 3, or so much more, fights an Oaf of power 5."""
+    state = with_card(f"{ability}, this.gets(power({power}))", {}, {"battleline": ["Oaf"]}, "creature")
+    play(state, "play card", "end", "house brobnar", "end", "house brobnar", "fight card")
+    assert (state.creature(state.find("card")), state.players[0].amber) == (gained > 0, gained)
+
+
+def test_what_a_card_does_when_destroyed_comes_before_who_reacts_to_its_wounds() -> None:
+    """KFR1: the imp has paid before what hears of the damage counts the Æ that it brings."""
+    imp = {"card": "Dust Imp", "id": "imp"}
+    state = with_card(
+        "when(suffers(their.creature), gain(them.amber))",
+        {"battleline": ["Oaf"]},
+        {"battleline": [imp]},
+        "artifact",
+    )
+    play(state, "play card", "fight Oaf")
+    assert [player.amber for player in state.players] == [2, 2]
+
+
+def test_a_repetition_ends_with_its_card_wherever_that_has_gone() -> None:
+    """KF-ABIL-9: also that of a card which had gone before its ability began."""
+    state = with_card("when(enters(this), destroy(this)), play(gain(1), again)", {}, {}, "creature")
+    play(state, "play card")
+    assert state.players[0].amber == 1

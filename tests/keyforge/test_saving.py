@@ -96,7 +96,8 @@ def test_the_middle_of_a_fight_is_saved() -> None:
     play(state)
     assert asked(state).purpose == "trigger"
     state = again(state)
-    play(state, "next cloak")
+    assert options(state) == ["next oaf by cloak", "next oaf by Armageddon Cloak"]
+    play(state, "next oaf by cloak")
     assert state.things[state.find("brute")].damage == 4 + 5
     assert "cloak" not in state.position(0)["players"]["B"]["battleline"]  # type: ignore[index]
 

@@ -170,3 +170,30 @@ def test_archives_that_are_discarded_are_turned_up_before_they_are_put_in_order(
             believed = state.imagine(seat, seed)
             assert believed.position(seat) == state.position(seat)
     assert state.position(0)["players"]["B"]["hand"] == [None]  # type: ignore[index]
+
+
+def test_to_how_many_cards_a_hand_is_refilled_is_told() -> None:
+    """KF-DRAW-5, KF-CHAIN-2: with Mother one more, with Succubus one fewer, with chains fewer still."""
+    state = position({"battleline": ["Mother"], "chains": 7}, {"battleline": ["Succubus"]})
+    told: Any = state.position(0)["players"]
+    assert (told["A"]["refill"], told["B"]["refill"]) == (6 + 1 - 1 - 2, 6)
+    play(state, "end")
+    assert len(state.players[0].hand) == 4
+
+
+def test_who_was_attacked_and_what_was_used_this_turn_is_told() -> None:
+    """KF-KW-4, KFR46: elusive is used up; and what the rule of six counts, by title (KF-SIX-1)."""
+    mine = {"hand": ["Oaf", "Oaf"], "battleline": [{"card": "Oaf", "id": "o1"}, {"card": "Oaf", "id": "o2"}]}
+    state = position(mine, {"battleline": [{"card": "Urchin", "id": "urchin"}]})
+    assert cards(state, 0)["urchin"]["attacked"] is False
+    play(state, "play Oaf", "left", "fight o1")
+    told = cards(state, 1)
+    assert (told["urchin"]["attacked"], told["urchin"]["keywords"]) == (True, {"elusive": 1})
+    assert (told["o1"]["used"], told["o2"]["used"]) == (1, 0)
+    players: Any = state.position(1)["players"]
+    assert (players["A"]["plays"], players["B"]["plays"]) == ({"Oaf": 2}, {})
+    play(state, "end")
+    players = state.position(0)["players"]
+    assert (players["A"]["plays"], players["B"]["plays"]) == ({}, {})
+    assert cards(state, 0)["urchin"]["attacked"] is False
+    assert cards(state, 0)["o1"]["used"] == 0

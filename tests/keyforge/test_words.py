@@ -22,7 +22,7 @@ MOODS = {
     "effects": "gain lose steal capture move damage heal grow ready exhaust stun unstun use trigger destroy "
     "sacrifice purge discard archive to_hand to_deck shuffle_in draw reveal look swap tuck play_card "
     "put_into_play control forge unforge chains",
-    "events": "plays uses fights reaps dies enters forges discards chooses suffers gains steals kills "
+    "events": "plays uses fights reaps dies enters forges discards chooses suffers gains spends steals kills "
     "strikes falls",
     "laws": "can cannot must costs instead when key_cost refill skip_forge copies",
     "spans": "this_turn next_turn this_fight until_gone",
@@ -32,7 +32,7 @@ MOODS = {
     "qualities": "power armor assault hazardous strike ignores house",
 }
 WORDS = [word for mood in MOODS.values() for word in mood.split()]
-"""The 98 words with brackets; set words, numbers and joints come to them."""
+"""The 99 words with brackets; set words, numbers and joints come to them."""
 
 COMPARING = {"lt", "le", "gt", "ge", "eq", "ne"}
 SIGNS = {"narrow", "number", "plus", "minus", "product", "except", "or", "and", "not"} | COMPARING
@@ -462,7 +462,7 @@ def test_every_word_of_the_language_is_used() -> None:
         for word in all_words(ability)
         for name in (word.args[0] if word.op == "on" else (word.op,))
     }
-    assert len(WORDS) == len(set(WORDS)) == 98
+    assert len(WORDS) == len(set(WORDS)) == 99
     assert set(WORDS) - used == set()
     assert set(WORDS) <= FORMS.keys()
     assert used - FORMS.keys() <= SIGNS

@@ -43,7 +43,7 @@ class KeyforgeGame:
     @property
     def version(self) -> int:
         """The version of the rules as they are programmed."""
-        return 1
+        return 2
 
     @property
     def players(self) -> range:

@@ -219,14 +219,14 @@ def _number(node: Node) -> Kinds:
     """What a card or a player has a number of."""
     inner, word = node.args
     kinds = kinds_of(inner)
-    if "player" in kinds and word in ("amber", "keys", "spent"):
+    if "player" in kinds and word in ("amber", "keys"):
         return A_NUMBER
     if word in ("amber", "power", "armor"):
         if "reference" in kinds:
             return A_NUMBER
         if kinds & {"set", "pile"}:
             return frozenset(("own_number",))
-    owner = "a player" if word in ("keys", "spent") else "a card or a player" if word == "amber" else "a card"
+    owner = "a player" if word == "keys" else "a card or a player" if word == "amber" else "a card"
     raise Mistake(f"`{written(node)}`: {owner} has {word}, and `{written(inner)}` is {_told(kinds)}")
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, final
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.tree import Node
 
-NUMBERS: Final = ("amber", "power", "armor", "keys", "spent")
+NUMBERS: Final = ("amber", "power", "armor", "keys")
 """What a card or a player has a number of; behind a dot these are numbers and narrow nothing."""
 
 SIGNS: Final = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="} | {

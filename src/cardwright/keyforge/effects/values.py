@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.keyforge.effects.patterns import times_last_turn, times_this_turn
 from cardwright.keyforge.effects.reading import COMPARISONS, cards, houses, names_players, players
-from cardwright.keyforge.rules.forge import Forges
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Scope
@@ -60,17 +59,7 @@ def _number(state: KeyforgeState, scope: Scope, node: Node) -> int:
     seats = players(state, scope, inner)
     if word == "keys":
         return sum([len(state.players[seat].keys) for seat in seats])
-    if word == "spent":
-        return sum([_spent(state, seat) for seat in seats])
     return sum([state.players[seat].amber for seat in seats])
-
-
-def _spent(state: KeyforgeState, seat: int) -> int:
-    """What the player has paid for the key that was forged last."""
-    for event in reversed(state.events):
-        if type(event) is Forges and event.player == seat:
-            return event.amount
-    return 0
 
 
 def number_of(state: KeyforgeState, card: int, word: str) -> int:

@@ -292,9 +292,7 @@ def _compared(node: Node, speech: Speech) -> str:
 def _has(left: Node, sign: str, right: Any, speech: Speech) -> str:
     """Who has how much Æmber."""
     who = player(left.args[0], speech)
-    what = {"amber": "Æ", "keys": "keys", "power": "power", "armor": "armor", "spent": "spent Æ"}[
-        left.args[1]
-    ]
+    what = {"amber": "Æ", "keys": "keys", "power": "power", "armor": "armor"}[left.args[1]]
     if isinstance(right, Node):
         how = {"gt": "more", "lt": "less", "eq": "as much"}[sign]
         than = "as" if sign == "eq" else "than"

@@ -26,9 +26,6 @@ def much(number: Any, unit: str, speech: Speech) -> str:
     if number.op == "half":
         whose = player(number.args[0].args[0], speech)
         return f"half of {whose.possessive} {unit}, rounded down,"
-    if number.op == "number" and number.args[1] == "spent":
-        whose = player(number.args[0], speech)
-        return f"the {unit} that {whose.subject} spent"
     if number.op == "product" and number.args[1].op == "amount":
         return f"{TIMES[number.args[0]]} as much"
     if all_but(number) is not None:
