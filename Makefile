@@ -46,7 +46,7 @@ wheel: $(VENV)/build-requirements
 	@CARDWRIGHT_OPT_LEVEL=$${CARDWRIGHT_OPT_LEVEL:-3} $(BIN)/python -m hatchling build -t wheel
 	@$(BIN)/python tools/check_wheel.py dist/*.whl
 
-test: $(VENV)/test-requirements fast
+test: $(VENV)/test-requirements $(VENV)/docs-requirements fast
 	@echo 'Checking format and lint ...'
 	@$(BIN)/ruff format --check --quiet --diff . && $(BIN)/ruff check --quiet .
 	@echo 'Checking types (mypy) ...'
@@ -56,6 +56,8 @@ test: $(VENV)/test-requirements fast
 	@$(PIP) check >/dev/null || { $(PIP) check; exit 1; }
 	@echo 'Checking which room imports which ...'
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@echo 'Building the documentation ...'
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo 'Running the tests on plain source ...'
 	@PYTHONPATH=src $(BIN)/python -m pytest $(ARGS)
 	@echo 'Comparing the plain engine with the installed one ...'
