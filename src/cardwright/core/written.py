@@ -81,9 +81,9 @@ def text_in(value: object, where: str) -> str:
 
 
 def name_in(value: object, where: str) -> str:
-    """The value, if it is a name that can be shown."""
+    """The value, if it is a name: a text with at least one letter, of which every letter can be seen."""
     name = text_in(value, where)
-    if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+    if not name.strip() or not is_plain(name) or len(name) > LONGEST_NAME:
         raise CardwrightError(
             f"{where}: a name has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}"
         )
@@ -122,6 +122,32 @@ def place_in(place: str, names: list[str], zones: Sequence[str]) -> tuple[int, i
     if on_bottom and zone != "deck":
         raise CardwrightError(f"move: only a deck has a bottom, unlike {place!r}")
     return seat, zones.index(zone), on_bottom
+
+
+def is_plain(words: str) -> bool:
+    r"""Whether the words are nothing but letters that can be seen, and spaces.
+
+    A terminal obeys control characters; signs that turn the direction of writing, join or part letters unseen
+    make one name look like another.
+
+    >>> is_plain("Bolt"), is_plain("Bo\x1b[2Jlt"), is_plain("Bo\u202elt"), is_plain("Bo\u200blt")
+    (True, False, False, False)
+    """
+    return words.isprintable()
+
+
+def made_plain(words: str) -> str:
+    r"""The words as they may be shown to anybody: � for what cannot be seen; lines stay lines, spaces spaces.
+
+    >>> made_plain("Bo\x1b[2Jlt\nof\xa0\u202eRa")
+    'Bo�[2Jlt\nof �Ra'
+    """
+    if is_plain(words):
+        return words
+    return "".join(
+        letter if letter.isprintable() or letter == "\n" else " " if letter.isspace() else "\ufffd"
+        for letter in words
+    )
 
 
 def shown(value: object) -> str:

@@ -9,7 +9,16 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple, final
 
-from cardwright.core.written import MOST_CARDS, check_keys, list_in, number_in, one_of, table_in, text_in
+from cardwright.core.written import (
+    MOST_CARDS,
+    check_keys,
+    list_in,
+    name_in,
+    number_in,
+    one_of,
+    table_in,
+    text_in,
+)
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import faces, facts
 from cardwright.keyforge.words import HOUSES
@@ -93,9 +102,9 @@ def deck_from_json(data: object) -> Deck:
     if len(listed) > MOST_CARDS:
         raise CardwrightError(f"cards: a deck has at most {MOST_CARDS} cards, not {len(listed)}")
     cards = [_card_from_json(card, f"cards.{number}") for number, card in enumerate(listed, start=1)]
-    uuid = text_in(table["uuid"], "uuid") if "uuid" in table else None
+    uuid = name_in(table["uuid"], "uuid") if "uuid" in table else None
     chains = number_in(table.get("chains", 0), "chains", 0, MOST_CHAINS)
-    return Deck(text_in(table.get("name"), "name"), tuple(houses), tuple(cards), chains, uuid)
+    return Deck(name_in(table.get("name"), "name"), tuple(houses), tuple(cards), chains, uuid)
 
 
 def _card_from_json(card: object, where: str) -> DeckCard:

@@ -115,7 +115,7 @@ class _Entries:
         self.faces = {face.slug: face for face in faces().values()} | faces() | {BLANK.name: BLANK}
         check_number(len(facts), MOST_DESIGNS, "cards without text", "cards")
         for name, table in facts.items():
-            self.faces[name] = _facts(name, table_in(table, f"cards.{name}"))
+            self.faces[name_in(name, "cards")] = _facts(name, table_in(table, f"cards.{name}"))
         self.entries: list[_Entry] = []
         self.houses = known_houses(self.faces.values())
         self.players = [Player(seat, self.houses) for seat in range(2)]
@@ -224,7 +224,7 @@ def _facts(name: str, table: Mapping[str, Any]) -> Face:
     for fact in ("power", "armor", "amber"):
         facts[fact] = number_in(table.get(fact, 0), f"{where}.{fact}", 0, LARGEST)
     facts["traits"] = [
-        text_in(trait, f"{where}.traits") for trait in list_in(table.get("traits", []), f"{where}.traits")
+        name_in(trait, f"{where}.traits") for trait in list_in(table.get("traits", []), f"{where}.traits")
     ]
     keywords = table_in(table.get("keywords", {}), f"{where}.keywords")
     facts["keywords"] = {

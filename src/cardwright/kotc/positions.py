@@ -18,6 +18,7 @@ from cardwright.core.written import (
     MOST_DESIGNS,
     check_keys,
     check_number,
+    is_plain,
     list_in,
     name_in,
     number_in,
@@ -241,7 +242,7 @@ class _Entries:
         if "id" not in table:
             return ""
         name = name_in(table["id"], f"{where}.id")
-        if not name.strip() or "#" in name or "." in name or not name.isprintable():
+        if not name.strip() or "#" in name or "." in name or not is_plain(name):
             raise CardwrightError(f"{where}.id: an id has no `.` and no `#` in it, unlike {shown(name)}")
         if name in self.ids:
             raise CardwrightError(f"{where}.id: {self.ids[name]} has the id {name!r} already")

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import final
 
+from cardwright.core.written import made_plain
+
 
 @final
 class Completion:
@@ -53,7 +55,7 @@ def shown(typed: str, most: int = 60) -> str:
     >>> shown("no\x1b[2Jthing")
     "'no�[2Jthing'"
     """
-    return repr("".join(letter if letter.isprintable() else "�" for letter in typed[:most]))
+    return repr(made_plain(typed[:most]))
 
 
 def number(typed: str) -> int | None:

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.core.finding import Finding
+from cardwright.core.written import made_plain
 from cardwright.errors import CardwrightError, FileError
 from cardwright.kotc.decks import DeckReport
 from cardwright.kotc.editions import load
@@ -73,7 +74,7 @@ def _fault(fault: Fault, text: str) -> RenderableType:
 
 def _caret(line: str, start: int, length: int) -> list[RenderableType]:
     """The part of a line around what is wrong, with carets under it; what does not print is a sign."""
-    shown = "".join(letter if letter.isprintable() else "�" for letter in line)
+    shown = made_plain(line)
     cut = max(0, start - _LONGEST_EXCERPT // 2)
     shown = shown[cut : cut + _LONGEST_EXCERPT]
     before, wrong = shown[: start - cut], shown[start - cut : start - cut + length]

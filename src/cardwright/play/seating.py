@@ -12,6 +12,7 @@ from rapidfuzz import process
 
 from cardwright.core.game import Game, TableGame
 from cardwright.core.record import Record
+from cardwright.core.written import is_plain
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.decks import MOST_CHAINS
 from cardwright.keyforge.decks import Deck as KeyforgeDeck
@@ -106,7 +107,7 @@ def reseat(record: Record, players: Sequence[str]) -> None:
 def check_names(names: Sequence[str]) -> None:
     """Raise `CardwrightError` for a name that a table could not show."""
     for name in names:
-        if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        if not name.strip() or not is_plain(name) or len(name) > LONGEST_NAME:
             allowed = f"a player's name has 1 to {LONGEST_NAME} printable letters"
             raise CardwrightError(f"{allowed}, unlike {name!r:.40}")
 

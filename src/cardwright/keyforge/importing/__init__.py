@@ -22,7 +22,7 @@ from cardwright.keyforge.importing.lists import (
     sketches_of_table,
 )
 from cardwright.keyforge.importing.shapes import sketches_of
-from cardwright.keyforge.importing.sketch import UUID, DeckSketch
+from cardwright.keyforge.importing.sketch import UUID, DeckSketch, one_line
 from cardwright.keyforge.titles import plain
 
 LARGEST_FILE: Final = 20_000_000
@@ -57,7 +57,7 @@ def deck_from_text(text: str, source: str = "deck", chosen: str = "") -> Deck:
     sketch = _chosen(sketches, chosen, source)
     if not sketch.cards:
         raise sketch.wrong("there are no cards in this deck")
-    sketch.name = sketch.name or Path(source).stem
+    sketch.name = sketch.name or one_line(Path(source).stem)
     return sketch.deck()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, final
 
+from cardwright.core.written import is_plain
 from cardwright.errors import FileError
 from cardwright.keyforge.cards import Facts
 from cardwright.keyforge.decks import EXPANSION, SLOTS, Deck, DeckCard
@@ -158,7 +159,7 @@ class DeckSketch:
 
 def one_line(name: str) -> str:
     """The name without what does not print, and with single spaces."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    return " ".join("".join(letter if is_plain(letter) else " " for letter in name).split())
 
 
 def _not_known(card: WrittenCard) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final, final
 from rapidfuzz import process
 
 from cardwright.core.finding import SEVERITIES, Finding
-from cardwright.core.written import shown
+from cardwright.core.written import is_plain, shown
 from cardwright.errors import FileError
 from cardwright.kotc.decks.deck import Deck, DeckReport, examine, size_findings
 from cardwright.kotc.decks.source import Source, source_at
@@ -169,6 +169,8 @@ class _Outline:
         value = self.table[key]
         if not isinstance(value, str) or not value.strip():
             raise self.error(f"`{key}` is a text, not {value!r:.40}", key)
+        if not is_plain(value):
+            raise self.error(f"`{key}` is a text in printable letters, on one line, not {value!r:.40}", key)
         return value
 
     def _title(self, key: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from rapidfuzz import fuzz, process
 
-from cardwright.core.written import shown
+from cardwright.core.written import is_plain, shown
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import LARGEST_NUMBER
@@ -123,7 +123,7 @@ def draft_from(name: str, table: object) -> Draft:
 
 
 def _check_name(name: str) -> None:
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+    if not name.strip() or len(name) > LONGEST_NAME or not is_plain(name):
         raise DraftError(f"a card's name has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}")
     if "#" in name:
         raise DraftError(f"a card's name has no `#`, which numbers cards of one name, unlike {shown(name)}")
