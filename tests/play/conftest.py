@@ -13,6 +13,7 @@ from rich.console import Console
 from cardwright.core.record import begin
 from cardwright.games import game
 from cardwright.kotc.rules.state import KeeperState
+from cardwright.play.keeping import GameFile
 from cardwright.play.recorded import RecordedGame
 from cardwright.play.session import Session, StandIn
 from cardwright.play.table import THEME
@@ -72,7 +73,8 @@ def sit(
     """People and bots at a game: whoever has no bot types these lines."""
 
     def sit(game: RecordedGame, bots: dict[int, Any], lines: Iterable[str] = ()) -> Session:
-        return Session(game, bots, screen.console, typing(lines), tmp_path / "kept.game.json", STAND_IN)
+        kept = GameFile(tmp_path / "kept.game.json")
+        return Session(game, bots, screen.console, typing(lines), kept, STAND_IN)
 
     return sit
 

@@ -13,13 +13,12 @@ from cardwright.core.record import Record, Seat, begin
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
+from cardwright.play.keeping import usual_file
 from cardwright.play.recorded import (
     RecordedGame,
-    chosen_file,
     open_game,
     open_record,
     unfinished_game,
-    usual_file,
 )
 from cardwright.play.recordfile import from_json, read_record, to_json, write_record
 from cardwright.players import bot
@@ -268,15 +267,3 @@ def test_files_are_named_after_the_game(tmp_path: Path) -> None:
     assert path.name == "kotc-17-emberwatch-stonereed-1.game.json"
     path.touch()
     assert usual_file(RECORD, tmp_path).name == "kotc-17-emberwatch-stonereed-1-2.game.json"
-
-
-def test_only_games_are_written_over(tmp_path: Path) -> None:
-    path = tmp_path / "kept.game.json"
-    assert chosen_file(str(path)) == path
-    write_record(RECORD, path)
-    assert chosen_file(str(path)) == path
-    path.write_text("Dear diary", encoding="utf-8")
-    with pytest.raises(FileError, match="name another file"):
-        chosen_file(str(path))
-    with pytest.raises(FileError, match="there is no such folder"):
-        chosen_file(str(tmp_path / "nowhere" / "kept.game.json"))

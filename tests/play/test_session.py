@@ -266,7 +266,7 @@ def test_a_game_can_be_saved_and_gone_on_with(screen: Any, lay: Lay, sit: Sit, t
 def test_where_nothing_can_be_written_the_game_goes_on(
     screen: Any, lay: Lay, sit: Sit, tmp_path: Path
 ) -> None:
-    (tmp_path / "kept.game.json").mkdir()
+    tmp_path.rmdir()
     sit(lay(), {1: Plain()}, ["save", ""]).play()
     assert "the game cannot be saved here" in " ".join(screen.text.split())
 

@@ -2,62 +2,65 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections.abc import Sequence
-from typing import Annotated, NoReturn
+from contextlib import suppress
 
-import typer
-from rich.text import Text
+from cardwright.cli.signals import Stopped, listening, undisturbed
 
-from cardwright import __version__
-from cardwright.cli import judging, measuring, playing, writing
-from cardwright.cli.app import app, notes
-from cardwright.engine import engine
-from cardwright.errors import CardwrightError
-
-COMMANDS = (playing, writing, judging, measuring)
-"""The modules whose commands the application has; importing them has added them."""
-
-
-def print_version(wanted: bool) -> None:
-    """Say which version this is and which engine runs, and leave."""
-    if wanted:
-        print(f"cardwright {__version__} engine: {engine()}")
-        raise typer.Exit
-
-
-@app.callback()
-def cardwright(
-    version: Annotated[
-        bool,
-        typer.Option(
-            "--version", callback=print_version, is_eager=True, help="Print version and engine, and leave."
-        ),
-    ] = False,
-) -> None:
-    """Cards made into games: level, legality, printed face and behaviour from one text."""
+NOBODY_READS = 141
+"""The exit code where nobody reads what is printed any more: that of a program ended by SIGPIPE."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line; whatever was wrong with the input ends as a message and exit code 1."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
+    """Run the command line, and leave with its exit code.
+
+    Whatever was wrong with the input ends as a message and exit code 1, wrong use with 2, a signal with 128
+    and its number. What is slow to load is loaded here, where Ctrl-C is heard already.
+    """
+    try:
+        with listening():
+            open_streams()
+            from cardwright.cli.commands import run
+
+            code = run(arguments)
+            sys.stdout.flush()
+    except Stopped as stopped:
+        code = ended(stopped)
+    except KeyboardInterrupt:
+        code = ended(Stopped(signal.SIGINT))
+    except BrokenPipeError:
+        code = NOBODY_READS
+    with undisturbed():
+        let_go_of_streams()
+    if code:
+        sys.exit(code)
+
+
+def open_streams() -> None:
+    """Let every stream be there, and show what its encoding lacks as question marks instead of failing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # whoever started us has closed it
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        reconfigure = getattr(getattr(sys, name), "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    try:
-        app(args=None if arguments is None else list(arguments), prog_name="cardwright")
-    except CardwrightError as error:
-        refuse(str(error))
-    except OSError as error:
-        refuse(f"this cannot be written: {error}")
 
 
-def refuse(message: str) -> NoReturn:
-    """Say what was wrong, and leave with exit code 1."""
-    notes().print(Text.assemble(("cardwright: ", "wrong"), printable(message)), soft_wrap=True)
-    sys.exit(1)
+def ended(stopped: Stopped) -> int:
+    """Say what has ended the command; the exit code."""
+    with suppress(OSError):
+        print(f"\ncardwright: {stopped.told}", file=sys.stderr)
+    return stopped.code
 
 
-def printable(message: str) -> str:
-    """The message without anything that a terminal would obey."""
-    return "".join(letter if letter.isprintable() or letter == "\n" else "�" for letter in message)
+def let_go_of_streams() -> None:
+    """Print what is left; what nobody reads goes nowhere, so that nothing complains of it at the end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

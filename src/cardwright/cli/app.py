@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import typer
-from rich.console import Console
 from typer.core import TyperCommand
 
 from cardwright.errors import CardwrightError
 from cardwright.games import GAMES
 from cardwright.games import game as load_game
-from cardwright.play.table import THEME
+from cardwright.play.console import PlainConsole, plain_json
 
 USUAL_GAME: Final = "kotc/17"
 OPPONENT: Final = "greedy"
@@ -82,17 +80,17 @@ ChainsOption = Annotated[
 SeedOption = Annotated[int | None, typer.Option("--seed", help="What fixes all chance; by default random.")]
 
 
-def out() -> Console:
+def out() -> PlainConsole:
     """Where results go; a file or a pipe, which has no width of its own, is given one."""
     measured = sys.stdout.isatty() or "COLUMNS" in os.environ
-    return Console(theme=THEME, highlight=False, width=None if measured else WIDTH_OF_FILES)
+    return PlainConsole(width=None if measured else WIDTH_OF_FILES)
 
 
-def notes() -> Console:
+def notes() -> PlainConsole:
     """Where notes, progress and errors go."""
-    return Console(theme=THEME, highlight=False, stderr=True)
+    return PlainConsole(stderr=True)
 
 
 def print_json(document: object) -> None:
     """One JSON document on standard output."""
-    print(json.dumps(document, ensure_ascii=False, indent=2))
+    print(plain_json(document))

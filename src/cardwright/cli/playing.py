@@ -6,7 +6,7 @@ import secrets
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -26,6 +26,7 @@ from cardwright.cli.app import (
     out,
     print_json,
 )
+from cardwright.cli.signals import Stopped, undisturbed
 from cardwright.core.choice import NOBODY
 from cardwright.core.fairness import FairChance, commitment_to, new_secret
 from cardwright.core.record import begin
@@ -33,21 +34,18 @@ from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
 from cardwright.play.fairdeal import fair_chance, told_promise, told_seeds
 from cardwright.play.glossary import draw_page, load_glossary, read_pages
-from cardwright.play.keyboard import prepare_keyboard
+from cardwright.play.keeping import GameFile, chosen_file, usual_file
+from cardwright.play.keyboard import ask, prepare_keyboard
 from cardwright.play.newcomer import greet_newcomer, state_folder
 from cardwright.play.parting import farewell, told_where
 from cardwright.play.protocol import converse
-from cardwright.play.recorded import RecordedGame, chosen_file, open_game, usual_file
-from cardwright.play.recordfile import write_record
+from cardwright.play.recorded import RecordedGame, open_game
 from cardwright.play.replaying import Replay, eyes_for
 from cardwright.play.seating import PEOPLE, Seating, seat_players, seating_of
 from cardwright.play.session import Session, StandIn
 from cardwright.play.verifying import refused_record, verify_file
 from cardwright.players import BOTS, bot
 from cardwright.players.seated import let_go, seated_bots, take_up
-
-INTERRUPTED: Final = 130
-"""The exit code of a program that was ended with Ctrl-C."""
 
 
 @app.command(cls=SeveralValues)
@@ -97,7 +95,8 @@ def play(
         seating = seating_of(played.rules, played.record)
     bots = seated_bots(played.record, seating.players, OPPONENT, watching)
     named = save or resume
-    file = chosen_file(named) if named else usual_file(played.record, Path())
+    path = chosen_file(named, played.record, may_go) if named else usual_file(played.record, Path())
+    file = GameFile(path)
     console.print(Text(seating.told(watching, OPPONENT)))
     if played.record.chance is None:
         console.print(Text(f"The seed is {played.record.seed}.", "aside"))
@@ -109,19 +108,35 @@ def play(
     try:
         if resume is None and len(bots) < len(seating.players) and sys.stdout.isatty():
             with suppress(EOFError):
-                greet_newcomer(played.record.game, console, input, state_folder())
-        Session(played, bots, console, input, file, stand_in, completion.offer).play()
-    except KeyboardInterrupt:
-        console.print()
-        raise typer.Exit(INTERRUPTED) from None
+                greet_newcomer(played.record.game, console, ask, state_folder())
+        Session(played, bots, console, ask, file, stand_in, completion.offer).play()
+    except (KeyboardInterrupt, Stopped):
+        with suppress(OSError):
+            console.print()
+        raise
     finally:
-        let_go(bots, played.state)
-        somebody_played = len(bots) < len(seating.players) and bool(played.record.choices)
-        if named or somebody_played or played.record.chance is not None:
-            write_record(played.record, file)
-            notes().print(told_where(played.record, file), soft_wrap=True)
-        elif played.record.result is None:
-            notes().print(farewell(seating, decks or (), played.record), soft_wrap=True)
+        with undisturbed():
+            somebody_played = len(bots) < len(seating.players) and bool(played.record.choices)
+            told: list[Text] = []
+            try:
+                if named or somebody_played or played.record.chance is not None:
+                    told += [Text(reason, "wrong") for reason in file.save_somewhere(played.record)]
+                    told.append(told_where(played.record, file.path))
+                elif played.record.result is None:
+                    told.append(farewell(seating, decks or (), played.record))
+            finally:
+                let_go(bots, played.state)
+            for each in told:
+                notes().print(each, soft_wrap=True)
+
+
+def may_go(told: str) -> bool:
+    """Whether somebody at the terminal lets what is told of be written over."""
+    if not sys.stdin.isatty():
+        return False
+    with suppress(EOFError):
+        return ask(f"{told}. Write over it? yes or no: ").strip().casefold() in ("yes", "y")
+    return False
 
 
 def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChance:
@@ -132,7 +147,7 @@ def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChan
     for seat in [] if watching else seating.people:
         name = seating.names[seat]
         with suppress(EOFError):
-            seeds[name] = input(f"{name}, add a seed, any words; Enter for a random one: ").strip()
+            seeds[name] = ask(f"{name}, add a seed, any words; Enter for a random one: ").strip()
     return fair_chance(seating.names, seeds, secret)
 
 
@@ -186,7 +201,7 @@ def replay(
     shown = Replay(played, out(), eyes)
     if sys.stdin.isatty():
         prepare_keyboard()
-        shown.walk(input)
+        shown.walk(ask)
     else:
         shown.tell()
 

@@ -49,6 +49,19 @@ def prepare_keyboard() -> Completion:
     return completion
 
 
+def ask(prompt: str) -> str:
+    """The line that somebody types after the prompt.
+
+    Raises EOFError where there are no more lines, also because the terminal is gone.
+    """
+    try:
+        return input(made_plain(prompt))
+    except BrokenPipeError:
+        raise
+    except OSError:
+        raise EOFError from None
+
+
 def shown(typed: str, most: int = 60) -> str:
     r"""The beginning of what somebody typed, without anything that a terminal would obey.
 

@@ -24,7 +24,7 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
     '/elsewhere/cardwright'
     """
     chosen = Path(environment.get("XDG_STATE_HOME", ""))
-    home = chosen if chosen.is_absolute() else Path.home() / ".local" / "state"
+    home = chosen if chosen.is_absolute() else Path(os.path.expanduser("~"), ".local", "state")
     return home / "cardwright"
 
 

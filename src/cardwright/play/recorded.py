@@ -1,12 +1,10 @@
-"""A game that is written down as it is played, and where its file is kept."""
+"""A game that is written down as it is played."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any, final
 
-from cardwright.core.agenda import EndlessLoop
 from cardwright.core.choice import NOBODY, Option
 from cardwright.core.game import Game
 from cardwright.core.record import Record, positions
@@ -16,9 +14,6 @@ from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
 from cardwright.play.recordfile import read_record
 from cardwright.play.seating import check_names
-
-ENDING: Final = ".game.json"
-"""How the name of a record's file ends, by custom."""
 
 
 @final
@@ -60,12 +55,14 @@ class RecordedGame:
         before = self.state.copy()
         try:
             self.state.take(option)
-        except EndlessLoop:
+            self.record.note(before, option)
+            self.record.close(self.state)
+        except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
             self.state = before
+            self.record.cut(len(self.past))
+            self.record.close(before)
             raise
-        self.record.note(before, option)
         self.past.append(before)
-        self.record.close(self.state)
 
     def agree(self, seat: int) -> None:
         """The player says that there is no reason to go on."""
@@ -118,37 +115,3 @@ def unfinished_game(file: str) -> RecordedGame:
         told = f"this game is finished, {played.record.result}; `cardwright replay` shows it"
         raise FileError(told, file)
     return played
-
-
-def usual_file(record: Record, folder: Path) -> Path:
-    """A file in the folder that does not exist yet, named after the game, its decks and its seed."""
-    decks = [str(seat.deck.get("name", "deck")) for seat in record.seats]
-    words = [_plain(word)[:20] for word in (record.game, *decks[:4], str(record.seed))]
-    stem = "-".join(word for word in words if word)
-    path = folder / f"{stem}{ENDING}"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem}-{number}{ENDING}"
-        number += 1
-    return path
-
-
-def chosen_file(name: str) -> Path:
-    """The file that somebody named for a game: it does not exist, or holds a game that may be written over.
-
-    Raises `FileError`.
-    """
-    path = Path(name)
-    if not path.parent.is_dir():
-        raise FileError("there is no such folder", str(path.parent))
-    if path.exists():
-        try:
-            read_record(path)
-        except FileError as fault:
-            reason = f"this is no game that could be written over ({fault.message}); name another file"
-            raise FileError(reason, name) from None
-    return path
-
-
-def _plain(word: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", word.casefold()).strip("-")

@@ -9,6 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -51,13 +54,47 @@ def read_record(path: str | Path) -> Record:
 
 
 def write_record(record: Record, path: str | Path) -> None:
-    """Write the record, whole or not at all, over what was in the file. Raises `FileError`."""
-    beside = Path(f"{path}.part")
+    """Write the record, whole or not at all, over what was in the file.
+
+    Where there is a link it gives way to the file; what it leads to stays as it is. Raises `FileError`.
+    """
+    with _part(record, Path(path)) as part:
+        os.replace(part, path)
+
+
+def write_new_record(record: Record, path: str | Path) -> bool:
+    """Write the record, whole or not at all, where there is no file; whether there was none.
+
+    Raises `FileError`.
+    """
+    with _part(record, Path(path)) as part:
+        try:
+            os.link(part, path)
+        except FileExistsError:
+            return False
+        except OSError:  # a disk that knows no links
+            if os.path.lexists(path):
+                return False
+            os.replace(part, path)
+    return True
+
+
+@contextmanager
+def _part(record: Record, path: Path) -> Iterator[Path]:
+    """A file of nobody else's beside the path, with the whole record in it, to be put there."""
+    part = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        beside.write_text(to_json(record), encoding="utf-8", newline="\n")
-        os.replace(beside, path)
+        try:
+            with part.open("x", encoding="utf-8", newline="\n") as stream:
+                stream.write(to_json(record))
+                stream.flush()
+                os.fsync(stream.fileno())
+            yield part
+        finally:
+            part.unlink(missing_ok=True)
     except (OSError, ValueError) as fault:
-        raise FileError(f"the game cannot be saved here: {fault}", str(path)) from None
+        reason = getattr(fault, "strerror", None) or fault
+        raise FileError(f"the game cannot be saved here: {reason}", str(path)) from None
 
 
 def _decoded(written: str, source: str) -> dict[str, Any]:

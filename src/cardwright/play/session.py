@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, Protocol, final
 
 from rich.console import Console
@@ -15,6 +14,7 @@ from cardwright.core.state import Result, State, View
 from cardwright.errors import FileError
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.glossary import load_glossary, read_pages
+from cardwright.play.keeping import GameFile
 from cardwright.play.keyboard import number, shown
 from cardwright.play.log import draw_log, draw_result
 from cardwright.play.lookups import HELP as HELP_TO_LOOK_UP
@@ -23,7 +23,6 @@ from cardwright.play.position import Position
 from cardwright.play.presentation import presentation_of
 from cardwright.play.questions import beginning_with, default, draw_options, given_up, numbered, question
 from cardwright.play.recorded import RecordedGame
-from cardwright.play.recordfile import write_record
 from cardwright.play.sentences import lines_about, listed
 
 FOLLOWING: Final = frozenset(
@@ -106,7 +105,7 @@ class Session:
         bots: Mapping[int, Chooser],
         console: Console,
         read: Callable[[str], str],
-        file: Path,
+        file: GameFile,
         stand_in: StandIn,
         offer: Callable[[Sequence[str]], None] = _nothing_completes,
     ) -> None:
@@ -377,11 +376,11 @@ class Session:
 
     def _save(self) -> None:
         try:
-            write_record(self._game.record, self._file)
+            self._file.save(self._game.record)
         except FileError as fault:
             self._console.print(Text(str(fault), "wrong"))
         else:
-            self._console.print(Text(f"The game up to here is saved in {self._file}.", "aside"))
+            self._console.print(Text(f"The game up to here is saved in {self._file.path}.", "aside"))
 
     def _undo(self, seat: int, wanted: int) -> None:
         """Take back a person's own last decisions, and all that followed them."""
