@@ -19,7 +19,7 @@ else:
 
 def ask(**request):
     print(json.dumps(request), file=outgoing, flush=True)
-    return json.loads(incoming.readline())
+    return json.loads(incoming.readline() or sys.exit())  # no answer: the game is left
 
 
 answer = ask(do="new", seed=7)
@@ -27,4 +27,4 @@ while not answer["over"]:
     answer = ask(do="choose", option=random.choice(answer["choice"]["options"])["n"])
 if "--alone" in sys.argv:
     print("won by", *answer["result"]["winners"])
-    ask(do="quit")
+ask(do="quit")

@@ -67,11 +67,11 @@ def test_json_loses_nothing_and_obeys_nothing() -> None:
 def test_a_question_obeys_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def answer(prompt: str) -> str:
+    def typed(prompt: str) -> str:
         asked.append(prompt)
         return "yes"
 
-    monkeypatch.setattr("builtins.input", answer)
+    monkeypatch.setattr("builtins.input", typed)
     assert ask(f"{STRANGE}, yes or no: ") == "yes"
     assert is_plain(asked[0])
 

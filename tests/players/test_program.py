@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.lab.matches import simulate
+from cardwright.players.conversing import Program, end_programs
 from cardwright.players.program import ProgramBot
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -69,6 +72,113 @@ def test_a_program_that_fails_is_told(tmp_path: Path, source: str, words: str) -
 def test_a_program_that_cannot_be_started_is_told() -> None:
     with pytest.raises(CardwrightError, match="cannot be started"):
         ProgramBot("no-such-program-anywhere").pick(game("kotc/17").new(DECKS, seed=1, first=0).view(0))
+
+
+@pytest.mark.parametrize("command", ["", "  ", "'unfinished"])
+def test_a_command_that_names_no_program_is_told_at_once(command: str) -> None:
+    with pytest.raises(CardwrightError, match=r"names no program|cannot be read"):
+        ProgramBot(command)
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process; one that has ended and was not yet taken note of is none."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 10) -> bool:
+    """Whether it becomes true in time."""
+    until = monotonic() + seconds
+    while not true() and monotonic() < until:
+        sleep(0.02)
+    return true()
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="asks Linux which processes there are")
+@pytest.mark.parametrize(
+    "source", ["sleep 60", f"{sys.executable} CHILD", f"{sys.executable} CHILD & sleep 60", "exec sleep 60"]
+)
+def test_a_program_behind_a_shell_ends_with_all_it_has_started(tmp_path: Path, source: str) -> None:
+    child = tmp_path / "child.py"
+    child.write_text(
+        "import os, time\nopen('child', 'w').write(str(os.getpid()))\n"
+        'while True:\n    print(\'{"do": "view"}\', flush=True)\n'
+    )
+    shell = tmp_path / "shell.sh"
+    shell.write_text(f"cd {tmp_path}\necho $$ > shell\n{source.replace('CHILD', str(child))}\n")
+    bot = ProgramBot(f"sh {shell}", seconds=2)
+    state = game("kotc/17").new(DECKS, seed=1, first=0)
+    began = monotonic()
+    with pytest.raises(CardwrightError, match="has not chosen for 2 seconds"):
+        bot.pick(state.view(0))
+    assert monotonic() - began < 5
+    processes = [int(file.read_text()) for name in ("shell", "child") if (file := tmp_path / name).exists()]
+    assert len(processes) == 1 + ("CHILD" in source)
+    assert wait_until(lambda: not any(map(is_running, processes)))
+
+
+def test_no_program_outlives_whoever_started_it() -> None:
+    programs = [Program(["sleep", "60"]), Program([sys.executable, "-c", NEVER_READING])]
+    end_programs()
+    assert not any(is_running(each._process.pid) for each in programs)
+
+
+LEAVING = """
+import json, sys
+def ask(**request):
+    print(json.dumps(request), flush=True)
+    return json.loads(sys.stdin.readline() or sys.exit(open("left", "w").close()))
+answer = ask(do="new")
+while not answer["over"]:
+    answer = ask(do="choose", option=answer["choice"]["options"][0]["n"])
+assert ask(do="view")["ok"]
+assert not ask(do="roll")["ok"]
+assert ask(do="quit", id=3) == {"id": 3, "ok": True}
+open("over", "w").write(answer["result"]["reason"])
+"""
+
+
+def test_a_program_is_told_of_the_end_and_may_quit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    simulate("kotc/17", DECKS, [f"exec:{program(tmp_path, LEAVING)}", "random"], 1, 2, workers=1, cap=300)
+    assert (tmp_path / "over").read_text() in ("hp", "deck", "agreed")
+    assert not (tmp_path / "left").exists()
+
+
+def test_the_input_of_a_program_ends_where_its_game_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bot = ProgramBot(program(tmp_path, LEAVING))
+    state = game("kotc/17").new(DECKS, seed=1, first=0)
+    state.take(bot.pick(state.view(0)))
+    bot.close(state.view(0))
+    assert (tmp_path / "left").exists()
+    assert not (tmp_path / "over").exists()
+
+
+def test_a_program_that_quits_leaves_the_game(tmp_path: Path) -> None:
+    bot = ProgramBot(program(tmp_path, """print('{"do": "quit"}')"""))
+    with pytest.raises(CardwrightError, match="has left the game"):
+        bot.pick(game("kotc/17").new(DECKS, seed=1, first=0).view(0))
+
+
+@pytest.mark.parametrize("choices", [0, 1, 40])
+def test_the_example_bot_leaves_quietly_when_its_game_is_left(
+    choices: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    bot = ProgramBot(f"{sys.executable} {EXAMPLE}")
+    state = game("kotc/17").new(DECKS, seed=1, first=0)
+    for _ in range(choices):
+        choice = state.choice
+        assert choice is not None
+        state.take(bot.pick(state.view(0)) if choice.player == 0 else choice.options[0])
+    began = monotonic()
+    bot.close(state.view(0))
+    assert monotonic() - began < 0.9
+    assert capfd.readouterr().err == ""
 
 
 def test_what_is_not_on_offer_is_refused_and_may_be_tried_again(tmp_path: Path) -> None:

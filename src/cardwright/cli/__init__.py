@@ -52,7 +52,8 @@ def open_streams() -> None:
 def ended(stopped: Stopped) -> int:
     """Say what has ended the command; the exit code."""
     with suppress(OSError):
-        print(f"\ncardwright: {stopped.told}", file=sys.stderr)
+        after_key = "\n" if sys.stderr.isatty() else ""  # where the terminal shows ^C
+        print(f"{after_key}cardwright: {stopped.told}", file=sys.stderr)
     return stopped.code
 
 

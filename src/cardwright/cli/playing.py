@@ -45,7 +45,8 @@ from cardwright.play.seating import PEOPLE, Seating, seat_players, seating_of
 from cardwright.play.session import Session, StandIn
 from cardwright.play.verifying import refused_record, verify_file
 from cardwright.players import BOTS, bot
-from cardwright.players.seated import let_go, seated_bots, take_up
+from cardwright.players.bots import let_go
+from cardwright.players.seated import seated_bots, take_up
 
 
 @app.command(cls=SeveralValues)

@@ -6,13 +6,10 @@ A game is fixed by the seed of the run and its number, whatever else is played a
 from __future__ import annotations
 
 import time
-import traceback
 from collections import Counter
 from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from pathlib import PurePath
 from typing import Any, Final, final
 
 from cardwright.core.chance import Chance
@@ -21,6 +18,7 @@ from cardwright.core.state import State
 from cardwright.games import game
 from cardwright.lab.matches import CAP, Progress
 from cardwright.lab.subjects import Subject, subject
+from cardwright.lab.workers import CONTEXT, start_worker, told_fault
 
 SEEDS: Final = range(1 << 32)
 BLOCK: Final = 32
@@ -244,11 +242,7 @@ def play(fuzz: Fuzz, number: int, tally: Tally) -> None:
 
 def told(error: Exception) -> str:
     """What was wrong, in a line, and where in the program."""
-    if isinstance(error, Unsound):
-        return str(error)
-    frames = traceback.extract_tb(error.__traceback__)
-    last = frames[-1]
-    return f"{type(error).__name__}: {error} ({PurePath(last.filename).name}:{last.lineno}, {last.name})"
+    return str(error) if isinstance(error, Unsound) else told_fault(error)
 
 
 @final
@@ -354,18 +348,14 @@ class _Worker:
 
     def __init__(self, fuzz: Fuzz, games: int, place: int, workers: int) -> None:
         self.fuzz = fuzz
-        self.context = get_context("spawn")
         self.share = (games, place, workers)
         self.start(after=place * BLOCK - 1)
 
     def start(self, after: int) -> None:
         """Begin, or go on behind this game."""
-        self.playing = self.context.RawArray("d", [after + 1, time.time()])
-        self.results, sending = self.context.Pipe(duplex=False)
-        self.process = self.context.Process(
-            target=_work, args=(self.fuzz, *self.share, after, sending, self.playing), daemon=True
-        )
-        self.process.start()
+        self.playing = CONTEXT.RawArray("d", [after + 1, time.time()])
+        self.results, sending = CONTEXT.Pipe(duplex=False)
+        self.process = start_worker(_work, self.fuzz, *self.share, after, sending, self.playing)
         sending.close()
 
     def hangs(self) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from typing import Any, Final, final
 
 from rich.table import Table
@@ -15,13 +15,11 @@ from rich.table import Table
 from cardwright.core.chance import Chance
 from cardwright.errors import CardwrightError
 from cardwright.games import game
+from cardwright.lab.workers import shared_out
 from cardwright.players import bot, dismiss
 
 CAP: Final = 20_000
 """Choices after which a game counts as agreed to be over (R166)."""
-
-BLOCK: Final = 4_096
-"""Games that are handed out at a time, so that a million of them need no more memory than these."""
 
 Progress = Callable[[int], None]
 
@@ -66,11 +64,11 @@ def play(match: Match, number: int) -> Outcome:
                 continue
             decisions += 1
             state.choose(bots[choice.player].pick(state.view(choice.player)))
+        if state.result is None:
+            for seat in range(state.seats):
+                rules.agree(state, seat)
     finally:
         dismiss(bots, state)
-    if state.result is None:
-        for seat in range(state.seats):
-            rules.agree(state, seat)
     result = state.result
     assert result is not None
     reason = result.reason if choices < match.cap else "cap"
@@ -90,29 +88,14 @@ def _decks(match: Match) -> list[Any]:
     return known[1]
 
 
-_MATCH: Final[list[Match]] = []
-
-
-def _prepare(match: Match) -> None:
-    _MATCH[:] = [match]
-
-
-def _play_prepared(number: int) -> Outcome:
-    return play(_MATCH[0], number)
-
-
-def outcomes(match: Match, games: int, workers: int) -> Iterator[Outcome]:
+def outcomes(match: Match, games: int, workers: int) -> Generator[Outcome, None, None]:
     """The outcomes of the first `games` games, in order, however many processes play them."""
     if workers <= 1 or games == 1:
         for number in range(games):
             yield play(match, number)
         return
-    chunk = max(1, min(16, games // (workers * 4)))
-    with ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(match,)
-    ) as pool:
-        for first in range(0, games, BLOCK):
-            yield from pool.map(_play_prepared, range(first, min(games, first + BLOCK)), chunksize=chunk)
+    at_a_time = max(1, min(16, games // (workers * 4)))
+    yield from shared_out(partial(play, match), games, at_a_time, min(workers, games))
 
 
 @final
@@ -229,10 +212,11 @@ def simulate(
     chains = tuple(getattr(deck, "chains", 0) for deck in decks)
     report = Report(match, tuple(deck.name for deck in decks), chains)
     began = time.perf_counter()
-    for outcome in outcomes(match, games, workers):
-        report.outcomes.append(outcome)
-        if progress is not None:
-            progress(1)
+    with closing(outcomes(match, games, workers)) as played:
+        for outcome in played:
+            report.outcomes.append(outcome)
+            if progress is not None:
+                progress(1)
     report.seconds = time.perf_counter() - began
     return report
 

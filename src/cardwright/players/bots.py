@@ -1,6 +1,7 @@
 """The bots that come with Cardwright, by name."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from typing import Any, Final, Protocol
 
 from rapidfuzz import process
@@ -40,6 +41,16 @@ def bot(name: str, seed: int) -> Bot:
 
 def dismiss(bots: Sequence[Bot], state: State[Any]) -> None:
     """The game is over for these bots, seat by seat: programs are told how it ended, and let go."""
-    for seat, player in enumerate(bots):
-        if isinstance(player, ProgramBot):
-            player.close(state.view(seat))
+    let_go(dict(enumerate(bots)), state)
+
+
+def let_go(bots: Mapping[int, Bot], state: State[Any]) -> None:
+    """The game is over or left for the bots of these seats: programs are told how it stands, and end."""
+    with ExitStack() as closing:  # every one of them, also if one fails
+        for seat, player in bots.items():
+            if isinstance(player, ProgramBot):
+                closing.callback(_close, player, state, seat)
+
+
+def _close(player: ProgramBot, state: State[Any], seat: int) -> None:
+    player.close(state.view(seat))

@@ -1,17 +1,15 @@
-"""The bots of a table: who sits down for a game, who goes on with it, who is let go at its end."""
+"""The bots of a table: who sits down for a game, who goes on with it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from cardwright.core.record import Record
-from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.play.recorded import RecordedGame, unfinished_game
 from cardwright.play.seating import PEOPLE, reseat
 from cardwright.players.bots import Bot, bot
-from cardwright.players.program import PREFIX, ProgramBot
+from cardwright.players.program import PREFIX
 
 
 def take_up(file: str, players: Sequence[str]) -> RecordedGame:
@@ -42,10 +40,3 @@ def seated_bots(record: Record, players: Sequence[str], opponent: str, watching:
         for seat, player in enumerate(players)
         if watching or player != PEOPLE[0]
     }
-
-
-def let_go(bots: Mapping[int, Bot], state: State[Any]) -> None:
-    """The game is over or left: programs are told how it stands, and end."""
-    for seat, player in bots.items():
-        if isinstance(player, ProgramBot):
-            player.close(state.view(seat))
