@@ -82,9 +82,9 @@ def started(
 @pytest.mark.parametrize(
     ("number", "code", "told"),
     [
-        (signal.SIGINT, 130, "cardwright: interrupted\n"),
-        (signal.SIGTERM, 143, "cardwright: ended by the signal SIGTERM\n"),
-        (signal.SIGHUP, 129, "cardwright: ended by the signal SIGHUP\n"),
+        (signal.SIGINT, 130, "cardwright: interrupted"),
+        (signal.SIGTERM, 143, "cardwright: ended by the signal SIGTERM"),
+        (signal.SIGHUP, 129, "cardwright: ended by the signal SIGHUP"),
         (signal.SIGKILL, -9, ""),
     ],
 )
@@ -99,7 +99,7 @@ def test_the_workers_of_a_simulation_end_with_it(
         process.send_signal(number)
         _, err = process.communicate(timeout=30)
         assert process.returncode == code
-        assert err.removeprefix("\n") == told
+        assert err.strip() == told
         assert wait_until(lambda: not in_session(process.pid), 10)
 
 
@@ -109,7 +109,7 @@ def test_a_worker_that_was_killed_is_told_of(tmp_path: Path) -> None:
         os.kill(children(process.pid)[0], signal.SIGKILL)
         _, err = process.communicate(timeout=30)
         assert process.returncode == 1
-        assert err.startswith("cardwright: a process that was to play games was ended by the signal SIGKILL;")
+        assert "cardwright: a process that was to play games was ended by the signal SIGKILL;" in err
         assert not in_session(process.pid)
 
 
@@ -166,16 +166,12 @@ def test_a_closed_window_saves_the_game(tmp_path: Path) -> None:
         os.write(ours, b"done\n1\n")
         sleep(3)
         os.close(ours)  # the window is gone: what is typed there ends
-        process.communicate(timeout=60)
-        assert "Traceback" not in (
-            process.stderr.read() if process.stderr and not process.stderr.closed else ""
-        )
+        _, err = process.communicate(timeout=60)
+        assert "Traceback" not in err
     assert read_record(tmp_path / "kept.game.json").choices
 
 
-@pytest.mark.parametrize(
-    "arguments", [("play", "--seed", "1"), ("rules",), ("sim", "--help"), ("--version",)]
-)
+@pytest.mark.parametrize("arguments", [("play", "--seed", "1"), ("rules",), ("--version",)])
 def test_nobody_has_to_read_to_the_end(arguments: tuple[str, ...], tmp_path: Path) -> None:
     with started(*arguments, folder=tmp_path) as process:
         assert process.stdout is not None
@@ -186,11 +182,17 @@ def test_nobody_has_to_read_to_the_end(arguments: tuple[str, ...], tmp_path: Pat
         assert err == ""
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
-    "arguments", ["play --seed 1 --players random random", "rules K17-battles-7", "protocol", "paly"]
+    ("arguments", "closed"),
+    [
+        ("play --seed 1 --players random random", "<&-"),
+        ("play --seed 1 --players random random", "<&- >&- 2>&-"),
+        ("rules K17-battles-7", ">&-"),
+        ("protocol", "<&-"),
+        ("paly", "2>&-"),
+    ],
 )
-def test_streams_may_be_closed(closed: str, arguments: str, tmp_path: Path) -> None:
+def test_streams_may_be_closed(arguments: str, closed: str, tmp_path: Path) -> None:
     ran = subprocess.run(
         ["sh", "-c", f"{sys.executable} -m cardwright {arguments} {closed}"],
         stdin=subprocess.DEVNULL,
@@ -205,14 +207,16 @@ def test_streams_may_be_closed(closed: str, arguments: str, tmp_path: Path) -> N
     assert "Exception" not in ran.stdout + ran.stderr
 
 
-@pytest.mark.parametrize("after", [0.15, 0.3, 0.5])
+@pytest.mark.parametrize("after", [0.2, 0.4, 0.8])
 def test_ctrl_c_while_the_program_wakes_up(after: float, tmp_path: Path) -> None:
     with started("scenario", "/proc/self/fd/0", folder=tmp_path, stdin=subprocess.PIPE) as process:
         sleep(after)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
-        if "cardwright" in err or after > 0.4:  # before that it is Python that wakes up
-            assert err in ("\ncardwright: interrupted\n", "") or "Traceback" not in err
+        if process.returncode == 130:
+            assert err == "cardwright: interrupted\n"
+        else:  # it was Python itself that was still waking up
+            assert "cardwright/cli" not in err
 
 
 def test_ctrl_c_ends_the_protocol_with_130(tmp_path: Path) -> None:
@@ -224,4 +228,4 @@ def test_ctrl_c_ends_the_protocol_with_130(tmp_path: Path) -> None:
         assert process.stdout.readline().startswith('{"ok":true')
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
-        assert (process.returncode, err) == (130, "\ncardwright: interrupted\n")
+        assert (process.returncode, err) == (130, "cardwright: interrupted\n")

@@ -25,6 +25,8 @@ from cardwright.kotc.rules.state import KeeperState
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
+LINES = ("stroke", "stroke-width", "stroke-dasharray")
+LETTERS = ("font-size", "font-weight", "font-style", "font-family")
 STRANGE = "<b>&amp; \"Ox\" 'n' Son</b>"
 LONG = "Sergeant-at-Arms of the Outermost Wall and of Everything that Lies Behind It"
 NAMES = (
@@ -135,6 +137,32 @@ def assert_readable(svg: str) -> None:
             if other[1] >= bottom:
                 break
             assert other[2] <= left or other[0] >= right, (words, other[4])
+
+
+DRAWN_BY_ALL = {
+    "svg": {"width", "height", "viewBox", "role", "aria-label", "font-family", "style"},
+    "g": {"transform"},
+    "title": set[str](),
+    "rect": {"x", "y", "width", "height", "rx", "fill", "fill-opacity", *LINES},
+    "circle": {"cx", "cy", "r", "fill"},
+    "path": {"d", "fill", "fill-opacity", *LINES},
+    "text": {"x", "y", "fill", "fill-opacity", "text-anchor", *LETTERS},
+}
+"""What browsers and CairoSVG draw alike."""
+
+
+def test_browsers_and_cairosvg_draw_the_same() -> None:
+    deck = next(iter(game("kotc/17").starter_decks().values()))
+    things = [crowded(3), played(2, 3, 200), deck, *[design for design, _ in deck.cards]]
+    for thing in things:
+        root = ElementTree.fromstring(drawing_of(thing))
+        for each in root.iter():
+            assert set(each.attrib) <= DRAWN_BY_ALL[each.tag.removeprefix(SVG)]
+            assert each.get("font-weight", "bold") == "bold"  # CairoSVG knows no numbers
+            assert (each.text or "") == (each.text or "").strip()
+        style = [rule.partition(":")[0] for rule in root.get("style", "").split(";")]
+        assert not set(style) & {"width", "height"}, "CairoSVG takes them for the size of the picture"
+        assert not any(word in drawing_of(thing) for word in ("var(", "url(", "<style", "calc(", "em;"))
 
 
 @pytest.mark.parametrize("seats", range(2, 9))

@@ -82,7 +82,7 @@ class _Table:
             turn = f"{position['game']} · {turn}"
         asked: Mapping[str, Any] = position.get("asked") or {}
         if asked and not outcome:
-            outcome = f"{asked['player']} is asked: {asked['prompt']} {asked['for']}"
+            outcome = f"{asked['player']} is asked: {asked['prompt']} {asked['for']}".rstrip()
         heading = [strong(turn, 15, WIDTH // 2)]
         if outcome:
             heading.append(faint(outcome, 13, WIDTH // 2 - 24, 15))
