@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from cardwright.play.recorded import (
     open_record,
     unfinished_game,
 )
-from cardwright.play.recordfile import from_json, read_record, to_json, write_record
+from cardwright.play.recordfile import _checks, from_json, read_record, to_json, write_record
 from cardwright.players import bot
 
 
@@ -235,6 +237,57 @@ def test_a_file_that_cannot_be_played_is_refused(change: dict[str, Any], told: s
     with pytest.raises(FileError, match=re.escape(told)) as refused:
         open_game(path)
     assert str(refused.value).startswith(str(path))
+
+
+HOSTILE: tuple[Any, ...] = (
+    *(None, True, -1, 2**64, 1e308, "", "\x1b[2J", "\u202e", "\ud800", "a\nb", "x" * 5000),
+    *([], {}, [[]], {"a": 1}, [None], "A: agree", "keyforge/1.2"),
+)
+
+
+def signed_again(document: dict[str, Any]) -> str:
+    """The document with the checks that fit it, as far as it has what they are made of."""
+    try:
+        checks, behind = _checks(document)
+        choices = [f"{line} #{check}" for line, check in zip(document["choices"], behind, strict=True)]
+    except (KeyError, TypeError, UnicodeError):
+        return json.dumps(document)
+    return json.dumps({**document, "choices": choices, "checks": checks})
+
+
+def places_in(value: Any, *place: Any) -> Iterator[tuple[Any, ...]]:
+    """Where values stand in a document; of long lists the first three."""
+    keys = list(value) if isinstance(value, dict) else range(min(3, len(value)))
+    for key in keys:
+        yield (*place, key)
+        if isinstance(value[key], dict | list):
+            yield from places_in(value[key], *place, key)
+
+
+def test_a_hostile_record_is_played_or_refused_in_a_sentence(tmp_path: Path) -> None:
+    whole = json.loads(TEXT)
+    del whole["checks"]
+    whole |= {"choices": [line.rpartition(" #")[0] for line in whole["choices"][:3]], "result": None}
+    places = list(places_in(whole))
+    chance = random.Random(1)
+    path = tmp_path / "hostile.game.json"
+    refused = 0
+    for _ in range(120):
+        document = json.loads(json.dumps(whole))
+        *outer, last = chance.choice(places)
+        around = document
+        for key in outer:
+            around = around[key]
+        if chance.random() < 0.2:
+            del around[last]
+        else:
+            around[last] = chance.choice(HOSTILE)
+        path.write_text(signed_again(document), encoding="utf-8")
+        try:
+            open_game(path)
+        except CardwrightError:
+            refused += 1
+    assert refused > 60
 
 
 def test_a_finished_game_cannot_be_gone_on_with(tmp_path: Path) -> None:

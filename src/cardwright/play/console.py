@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import final
+from typing import Final, final
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
 from cardwright.core.written import is_plain, made_plain
 from cardwright.play.table import THEME
+
+USUAL_WIDTH: Final = 80
 
 
 @final
@@ -25,6 +27,8 @@ class PlainConsole(Console):
 
     def __init__(self, stderr: bool = False, width: int | None = None) -> None:
         super().__init__(theme=THEME, highlight=False, markup=False, emoji=False, stderr=stderr, width=width)
+        if self.width < 1:  # a terminal that says that it has no columns still wants to be written to
+            self.width = USUAL_WIDTH
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """The segments of what is printed, with their words made plain."""

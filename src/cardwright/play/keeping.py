@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from stat import S_ISLNK, S_ISREG
 from typing import Final, final
 
 from cardwright.core.record import Record
@@ -91,19 +92,19 @@ def chosen_file(name: str, record: Record, may_go: Callable[[str], bool]) -> Pat
     `FileError`.
     """
     path = Path(name)
+    if not path.parent.is_dir():
+        raise FileError("there is no such folder", str(path.parent))
     try:
-        if path.is_symlink():
-            raise FileError("this is a link, through which no game is saved; name the file itself", name)
-        if not path.parent.is_dir():
-            raise FileError("there is no such folder", str(path.parent))
-        if not path.exists():
-            return path
-        if not path.is_file():
-            raise FileError("this is no file that a game could be saved in", name)
+        kind = path.lstat().st_mode
+    except FileNotFoundError:
+        return path
     except (OSError, ValueError) as fault:
-        if isinstance(fault, FileError):
-            raise
-        raise FileError(f"no game can be saved here: {fault}", name) from None
+        reason = getattr(fault, "strerror", None) or fault
+        raise FileError(f"no game can be saved here: {reason}", name) from None
+    if S_ISLNK(kind):
+        raise FileError("this is a link, through which no game is saved; name the file itself", name)
+    if not S_ISREG(kind):
+        raise FileError("this is no file that a game could be saved in", name)
     try:
         there = read_record(path)
     except FileError as fault:

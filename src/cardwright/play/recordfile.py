@@ -46,6 +46,10 @@ def from_json(text: str | bytes, source: str = "record") -> Record:
         return _Reading(_decoded(written, source), written, source).record()
     except RecursionError:
         raise FileError("this is no record of a game: it is nested too deeply", source) from None
+    except UnicodeEncodeError:
+        raise FileError(
+            "this is no record of a game: it holds half a letter, such as \\ud800", source
+        ) from None
 
 
 def read_record(path: str | Path) -> Record:
