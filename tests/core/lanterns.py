@@ -24,7 +24,7 @@ HAND, TABLE, LIBRARY = 0, 1, 2
 
 
 class LanternState(State["LanternState"]):
-    def __init__(self, names: list[str], chance: Chance) -> None:
+    def __init__(self, names: Sequence[str], chance: Chance) -> None:
         cards = len(names) * len(DECK)
         super().__init__(names, chance, LawBook({}), Knowledge.of_nobody(cards))
         self.faces = [name for _ in names for name in DECK]

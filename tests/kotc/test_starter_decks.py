@@ -96,7 +96,7 @@ def test_a_flavour_line_changes_nothing() -> None:
     chance = Chance.seeded(7)
     for _ in range(200):
         told, silent = (state.choice.options if state.choice else () for state in games)
-        assert all(option.same_as(other) for option, other in zip(told, silent, strict=True))
+        assert all(option == other for option, other in zip(told, silent, strict=True))
         taken = chance.below(len(told))
         games[0].take(told[taken])
         games[1].take(silent[taken])

@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.core import undo
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, NOTHING, IllegalChoice, Option
+from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.state import State, View
 from cardwright.kotc.effects import selections
 from cardwright.kotc.rules import chain, costs, moving, naming, seeing, state, turn
@@ -275,8 +275,17 @@ def what_one_pays_with_depends_on_hands_of_others(patch: pytest.MonkeyPatch) -> 
     def more(_: None, step: Any, at: KeeperState) -> None:
         enemy = at.players[(step.seat + 1) % at.seats]
         if at.choice is not None and any(at.faces[card].spell for card in enemy.hand):
-            at.choice.options.reverse()
-            at.choice.least = sum(at.level(card) for card in enemy.hand)
+            asked = at.choice
+            least = sum(at.level(card) for card in enemy.hand)
+            at.choice = Choice(
+                asked.player,
+                asked.prompt,
+                asked.options[::-1],
+                asked.purpose,
+                asked.source,
+                least,
+                asked.most,
+            )
 
     after(patch, costs.PayResources, "run", more)
 

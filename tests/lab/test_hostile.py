@@ -24,7 +24,8 @@ def _fails(*given: Any) -> None:
 
 
 def _lies(talk: Protocol, request: Any) -> Any:
-    talk._desk.state.names[0] = "Z"
+    state = talk._desk.state
+    state.names = ("Z", *state.names[1:])
     raise BadRequest("not that")
 
 

@@ -26,7 +26,7 @@ def played() -> RecordedGame:
 def test_it_has_what_the_page_promises(played: RecordedGame) -> None:
     state = played.positions[2036]
     assert isinstance(state, KeeperState)
-    assert state.names == ["Ann", "Bob", "Cat", "Dan"]
+    assert state.names == ("Ann", "Bob", "Cat", "Dan")
     assert len(state.chain) == 4
     assert any(state.faces[card].pawn for card in state.minions)
     assert any(minion.petrified for minion in state.minions.values())

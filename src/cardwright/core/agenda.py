@@ -16,7 +16,11 @@ MOST_STEPS: Final = 200_000
 
 
 class EndlessLoop(CardwrightError):
-    """Cards set each other off for ever and nobody is asked; the state is of no use any more."""
+    """Cards set each other off for ever and nobody is asked; the state is dead."""
+
+
+class DeadPosition(CardwrightError):
+    """An error came up halfway through a choice: this position cannot be gone on from, nor looked at."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,6 +39,26 @@ class Step(Generic[S]):
     def answer(self, state: S, option: Option) -> None:
         """Go on with what the player asked by `run` has chosen."""
         raise NotImplementedError
+
+
+@final
+class Dead(Step[S]):
+    """What waits in a position that an error broke halfway: whoever wants to go on is told the reason."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+
+    def run(self, state: S) -> None:
+        self.refuse()
+
+    def answer(self, state: S, option: Option) -> None:
+        self.refuse()
+
+    def refuse(self) -> None:
+        """Raise `DeadPosition`."""
+        raise DeadPosition(
+            f"this position is dead: a choice failed halfway ({self.reason}); go back to a copy"
+        )
 
 
 @final

@@ -1,5 +1,6 @@
 """A question to one player, and the answers it allows."""
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import mypyc_attr
@@ -20,7 +21,16 @@ class Option:
 
     `card` and `player` are a card's number and a seat, `word` is a name that the game gives (an ability, a
     kind of counter), `number` a number that the verb needs (a die, a count, which ability). What an option is
-    not about is `NOTHING`, `NOBODY` or an empty word. Options never change: copies of a state share them.
+    not about is `NOTHING`, `NOBODY` or an empty word. Options never change: copies of a state share them. Two
+    are equal if they are the same answer.
+
+    An option knows no names: printed, it says its verb and its numbers. `View.options` says what is on offer
+    in notation.
+
+    >>> print(Option("pop", card=3, word="Shield", number=6))
+    pop card 3 Shield 6
+    >>> Option("pop", card=3, word="Shield", number=6)
+    Option('pop', card=3, word='Shield', number=6)
     """
 
     __slots__ = ("card", "number", "player", "verb", "word")
@@ -28,21 +38,48 @@ class Option:
     def __init__(
         self, verb: str, card: int = NOTHING, player: int = NOBODY, word: str = "", number: int = NOTHING
     ) -> None:
-        self.verb = verb
-        self.card = card
-        self.player = player
-        self.word = word
-        self.number = number
+        self.verb: Final = verb
+        self.card: Final = card
+        self.player: Final = player
+        self.word: Final = word
+        self.number: Final = number
 
-    def same_as(self, other: "Option") -> bool:
-        """Whether both are the same answer."""
+    def __eq__(self, other: object) -> bool:
         return (
-            self.verb == other.verb
+            isinstance(other, Option)
+            and self.verb == other.verb
             and self.card == other.card
             and self.player == other.player
             and self.word == other.word
             and self.number == other.number
         )
+
+    def __hash__(self) -> int:
+        return hash((self.verb, self.card, self.player, self.word, self.number))
+
+    def __str__(self) -> str:
+        about = [self.verb]
+        if self.card != NOTHING:
+            about.append(f"card {self.card}")
+        if self.player != NOBODY:
+            about.append(f"player {self.player}")
+        if self.word:
+            about.append(self.word)
+        if self.number != NOTHING:
+            about.append(str(self.number))
+        return " ".join(about)
+
+    def __repr__(self) -> str:
+        told = [repr(self.verb)]
+        if self.card != NOTHING:
+            told.append(f"card={self.card}")
+        if self.player != NOBODY:
+            told.append(f"player={self.player}")
+        if self.word:
+            told.append(f"word={self.word!r}")
+        if self.number != NOTHING:
+            told.append(f"number={self.number}")
+        return f"Option({', '.join(told)})"
 
 
 @final
@@ -82,7 +119,11 @@ class Choice:
     `prompt` is the kind of question, `purpose` what the answer is used for (one word of the rules), `source`
     the card whose ability asks, `bearer` the one that has the ability where `source` gives it. Between
     `least` and `most` answers of this kind make the choice complete; `chosen` are the cards taken so far. A
-    choice with one option is *forced*.
+    choice with one option is *forced*. Choices never change: copies of a state share them, and whoever looks
+    at a position is given them.
+
+    >>> print(Choice(0, "respond", [PASS]))
+    seat 0 is asked respond: pass
     """
 
     __slots__ = ("bearer", "chosen", "least", "most", "options", "player", "prompt", "purpose", "source")
@@ -91,7 +132,7 @@ class Choice:
         self,
         player: int,
         prompt: str,
-        options: list[Option],
+        options: Sequence[Option],
         purpose: str = "",
         source: int = NOTHING,
         least: int = 1,
@@ -99,15 +140,48 @@ class Choice:
         chosen: tuple[int, ...] = (),
         bearer: int = NOTHING,
     ) -> None:
-        self.player = player
-        self.prompt = prompt
-        self.options = options
-        self.purpose = purpose
-        self.source = source
-        self.least = least
-        self.most = most
-        self.chosen = chosen
-        self.bearer = bearer
+        self.player: Final = player
+        self.prompt: Final = prompt
+        self.options: Final[tuple[Option, ...]] = tuple(options)
+        self.purpose: Final = purpose
+        self.source: Final = source
+        self.least: Final = least
+        self.most: Final = most
+        self.chosen: Final = chosen
+        self.bearer: Final = bearer
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Choice)
+            and self.player == other.player
+            and self.prompt == other.prompt
+            and self.options == other.options
+            and self.purpose == other.purpose
+            and self.source == other.source
+            and self.least == other.least
+            and self.most == other.most
+            and self.chosen == other.chosen
+            and self.bearer == other.bearer
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.player, self.prompt, self.options, self.purpose, self.source, self.chosen))
+
+    def __str__(self) -> str:
+        return f"seat {self.player} is asked {self.prompt}: {', '.join([str(each) for each in self.options])}"
+
+    def __repr__(self) -> str:
+        told = [str(self.player), repr(self.prompt), repr(self.options)]
+        if self.purpose:
+            told.append(f"purpose={self.purpose!r}")
+        if self.source != NOTHING:
+            told.append(f"source={self.source}")
+        told += [f"least={self.least}", f"most={self.most}"]
+        if self.chosen:
+            told.append(f"chosen={self.chosen}")
+        if self.bearer != NOTHING:
+            told.append(f"bearer={self.bearer}")
+        return f"Choice({', '.join(told)})"
 
     @property
     def forced(self) -> bool:

@@ -165,7 +165,7 @@ def begin(
         state = game.new(decks, seed, first, names, chance)
         fairness = Fairness(
             commitment=commitment_to(chance.secret),
-            seeds=chance.seeds,
+            seeds=list(chance.seeds),
             secret=chance.secret,
             draws=drawn(state),
         )
@@ -210,7 +210,7 @@ def _promised(fairness: Fairness, seats: int) -> FairChance:
         raise CardwrightError("the secret is not written in hexadecimal digits") from None
     if commitment != fairness.commitment:
         raise Different(None, fairness.commitment, commitment, "the commitment")
-    return FairChance(fairness.secret, fairness.seeds)
+    return FairChance(fairness.secret, list(fairness.seeds))
 
 
 def follow(game: Game[Any, S], state: S, record: Record, n: int) -> None:

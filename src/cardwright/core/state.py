@@ -1,15 +1,17 @@
 """A position in a game, and the two doors through which a seat may look at it."""
 
+from collections.abc import Sequence
 from typing import Final, Generic, TypeVar, cast, final
 
 from mypy_extensions import mypyc_attr
 
-from cardwright.core.agenda import MOST_STEPS, Agenda, EndlessLoop, Step
+from cardwright.core.agenda import MOST_STEPS, Agenda, Dead, EndlessLoop, Step
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.tablepicture import draw_position
+from cardwright.errors import CardwrightError
 
 S = TypeVar("S")
 
@@ -24,8 +26,17 @@ class Result:
     __slots__ = ("reason", "winners")
 
     def __init__(self, winners: tuple[int, ...], reason: str) -> None:
-        self.winners = winners
-        self.reason = reason
+        self.winners: Final = winners
+        self.reason: Final = reason
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and (self.winners, self.reason) == (other.winners, other.reason)
+
+    def __hash__(self) -> int:
+        return hash((self.winners, self.reason))
+
+    def __repr__(self) -> str:
+        return f"Result({self.winners}, {self.reason!r})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,8 +47,8 @@ class State(Generic[S]):
     game derives its own state and names itself as `S`: `class KeeperState(State["KeeperState"])`.
     """
 
-    def __init__(self, names: list[str], chance: Chance, laws: LawBook[S], knowledge: Knowledge) -> None:
-        self.names = names
+    def __init__(self, names: Sequence[str], chance: Chance, laws: LawBook[S], knowledge: Knowledge) -> None:
+        self.names: Final[tuple[str, ...]] = tuple(names)
         self.chance = chance
         self.laws = laws
         self.knowledge = knowledge
@@ -116,6 +127,18 @@ class State(Generic[S]):
         """Whether the game has ended."""
         return self.result is not None
 
+    @property
+    def dead(self) -> str:
+        """Why nothing more can come of this position; empty for all but those that an error broke."""
+        waiting = self.waiting
+        return waiting.reason if isinstance(waiting, Dead) else ""
+
+    def refuse_if_dead(self) -> None:
+        """Raise `DeadPosition` if nothing more can come of this position."""
+        waiting = self.waiting
+        if isinstance(waiting, Dead):
+            waiting.refuse()
+
     def ask(self, step: Step[S], choice: Choice) -> None:
         """Put a question; `step` goes on with the answer."""
         self.waiting = step
@@ -125,7 +148,8 @@ class State(Generic[S]):
         """Answer the question: with an option on offer, its index from 0, or its notation.
 
         Raises `IllegalChoice` if it is not on offer; the state is then as it was before. Raises `EndlessLoop`
-        if no further question and no end comes of it (KFR13).
+        if no further question and no end comes of it (KFR13), `UnscriptedDie` if a position lists too few
+        dice: the state is dead then, and whoever wants to go back keeps a copy.
         """
         self.take(self.option(answer))
 
@@ -133,6 +157,7 @@ class State(Generic[S]):
         """The option on offer that `answer` means. Raises `IllegalChoice`."""
         choice = self.choice
         if choice is None:
+            self.refuse_if_dead()
             raise IllegalChoice("the game is over: there is nothing to choose")
         if isinstance(answer, str):
             for option in choice.options:
@@ -142,7 +167,7 @@ class State(Generic[S]):
             raise IllegalChoice(f"{answer!r} is not on offer; on offer: {offered}")
         if isinstance(answer, Option):
             for option in choice.options:
-                if option.same_as(answer):
+                if option == answer:
                     return option
             raise IllegalChoice(f"{answer.verb!r} of that kind is not on offer")
         if 0 <= answer < len(choice.options):
@@ -150,18 +175,32 @@ class State(Generic[S]):
         raise IllegalChoice(f"there is no option {answer}; there are {len(choice.options)}, counted from 0")
 
     def take(self, option: Option) -> None:
-        """Answer with an option of the choice, which is not checked again, and go on to the next question."""
+        """Answer with an option of the choice, which is not checked again, and go on to the next question.
+
+        Whatever error comes of it, the state is dead then.
+        """
         step = self.waiting
         assert step is not None
         self.choice = UNASKED
         self.agreed = 0
         me: S = self  # type: ignore[assignment]
-        step.answer(me, option)
-        if self.choice is None:
-            self.proceed()
+        try:
+            step.answer(me, option)
+            if self.choice is None:
+                self.proceed()
+        except BaseException as fault:
+            self.die(fault)
+            raise
+
+    def die(self, fault: BaseException) -> None:
+        """Something has failed halfway: nothing more can come of this position, and it says so."""
+        self.choice = None
+        self.agenda.steps.clear()
+        self.waiting = Dead(str(fault) if isinstance(fault, CardwrightError) else repr(fault))
 
     def proceed(self) -> None:
         """Run the agenda until somebody must answer or the game is over. Raises `EndlessLoop` if never."""
+        self.refuse_if_dead()
         me: S = self  # type: ignore[assignment]
         steps = self.agenda.steps
         left = MOST_STEPS
@@ -172,12 +211,19 @@ class State(Generic[S]):
                 raise EndlessLoop("the cards set each other off for ever: the game cannot go on from there")
 
     def reconsider(self) -> None:
-        """Work the question out anew, after something else than a choice has changed the position."""
+        """Work the question out anew, after something else than a choice has changed the position.
+
+        Whatever error comes of it, the state is dead then.
+        """
         step = self.waiting
         if self.result is None and self.choice is not None and step is not None:
             self.choice = None
-            step.run(cast(S, self))
-            self.proceed()
+            try:
+                step.run(cast(S, self))
+                self.proceed()
+            except BaseException as fault:
+                self.die(fault)
+                raise
 
     def end(self, result: Result) -> None:
         """The game is over; nothing that waits is done any more."""
@@ -319,11 +365,32 @@ class State(Generic[S]):
         return len(self.names)
 
     def view(self, seat: int) -> "View[S]":
-        """What `seat` may know of this position; `NOBODY` is the judge, `spectator` whoever looks on."""
+        """What `seat` may know of this position; `NOBODY` is the judge, `spectator` whoever looks on.
+
+        Raises `CardwrightError` for a seat that there is not, and for a dead position.
+        """
+        self.refuse_if_dead()
+        self.check_seat(seat)
         return View(self, seat)
+
+    def check_seat(self, seat: int) -> None:
+        """Raise `CardwrightError` unless it is a player's seat, the spectator's, or the judge's."""
+        players = len(self.names)
+        if not NOBODY <= seat <= players:
+            raise CardwrightError(
+                f"there is no seat {seat}: the players' are 0 to {players - 1}, a spectator looks from "
+                f"{players}, the judge from {NOBODY}"
+            )
+
+    def check_believer(self, seat: int) -> None:
+        """Raise `CardwrightError` unless somebody looks from this seat who may have to imagine something."""
+        self.check_seat(seat)
+        if seat == NOBODY:
+            raise CardwrightError("the judge knows everything: there is nothing to imagine")
 
     def told(self, since: int, seat: int) -> list[dict[str, object]]:
         """The events from number `since` on, as `seat` may know them; with `NOBODY`, everything."""
+        self.check_seat(seat)
         return [self.tell(event, seat) for event in self.events_since(since)]
 
     def tell(self, event: Event[S], seat: int) -> dict[str, object]:
@@ -409,7 +476,13 @@ class View(Generic[S]):
         return self._state.result
 
     @property
-    def names(self) -> list[str]:
+    def options(self) -> tuple[str, ...]:
+        """What this seat can choose now in notation, in the order of `choice.options`; empty if not asked."""
+        choice = self.choice
+        return () if choice is None else tuple([self._state.notation(option) for option in choice.options])
+
+    @property
+    def names(self) -> tuple[str, ...]:
         """What the players are called, seat by seat."""
         return self._state.names
 

@@ -52,7 +52,7 @@ def one_of(value: object, known: Sequence[str], where: str, what: str) -> str:
     return str(value)
 
 
-def seat_named(value: object, names: list[str], where: str) -> int:
+def seat_named(value: object, names: Sequence[str], where: str) -> int:
     """The seat of the player of this name."""
     if value not in names:
         raise unknown(where, "there is no player", value, names)
@@ -110,7 +110,7 @@ def check_number(number: int, most: int, what: str, where: str) -> None:
         raise CardwrightError(f"{where}: a position has at most {most} {what}, not {number}")
 
 
-def place_in(place: str, names: list[str], zones: Sequence[str]) -> tuple[int, int, bool]:
+def place_in(place: str, names: Sequence[str], zones: Sequence[str]) -> tuple[int, int, bool]:
     """Where a card is moved to, such as `A.hand` or `A.deck.bottom`: seat, zone, whether on the bottom.
 
     The zone is counted from 0 among `zones`.

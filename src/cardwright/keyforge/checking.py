@@ -10,7 +10,7 @@ from cardwright.keyforge.rules.zones import RESOLVING, UNDER, ZONE_WORDS, in_pla
 
 def faults(state: KeyforgeState) -> list[str]:
     """What is wrong with the position; empty if it is sound."""
-    wrong: list[str] = []
+    wrong: list[str] = [f"the position is dead: {state.dead}"] if state.dead else []
     found: list[int] = []
     settled = state.choice is not None and state.choice.prompt == "main"
     for player in state.players:

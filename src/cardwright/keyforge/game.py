@@ -56,7 +56,7 @@ class KeyforgeGame:
 
     def known_decks(self) -> dict[str, Deck]:
         """The decks that can be called by name: all that were really sold and are known here."""
-        return real_decks()
+        return dict(real_decks())
 
     def read_deck(self, file: str) -> Deck:
         """The deck in a file of any known form. Raises `CardwrightError`, also for an illegal one (KFR99)."""
@@ -121,6 +121,7 @@ class KeyforgeGame:
         move: str | None,
     ) -> None:
         """Set values of a card or of a player, or move a card, by hand. Raises `CardwrightError`."""
+        state.refuse_if_dead()
         edit(state, card, player, values, move)
 
     def save(self, state: KeyforgeState) -> dict[str, Any]:
@@ -133,6 +134,7 @@ class KeyforgeGame:
 
     def agree(self, state: KeyforgeState, seat: int) -> None:
         """The player sees no reason to go on; when both have said so in a row, nobody has won (KFR97)."""
+        state.refuse_if_dead()
         state.agreed |= 1 << seat
         if state.agreed == 3:
             state.end(Result((0, 1), "agreed"))

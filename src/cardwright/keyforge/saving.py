@@ -96,6 +96,7 @@ def word_at(address: Any) -> Node:
 
 def save(state: KeyforgeState, game: str) -> dict[str, Any]:
     """The whole state as JSON, of which `load_state` makes the same state again."""
+    state.refuse_if_dead()
     different = list(dict.fromkeys(state.faces))
     places = {face: place for place, face in enumerate(different)}
 

@@ -8,7 +8,7 @@ from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, REMOVED, ZONE_WORD
 
 def faults(state: KeeperState) -> list[str]:
     """What is wrong with the position; empty if it is sound."""
-    wrong: list[str] = []
+    wrong: list[str] = [f"the position is dead: {state.dead}"] if state.dead else []
     _check_cards(state, wrong)
     _check_minions(state, wrong)
     _check_numbers(state, wrong)

@@ -132,6 +132,7 @@ class KeeperGame:
         move: str | None,
     ) -> None:
         """Set values of a card or of a player, or move a card, by hand. Raises `CardwrightError`."""
+        state.refuse_if_dead()
         edit(state, card, player, values, move)
 
     def save(self, state: KeeperState) -> dict[str, Any]:
@@ -175,6 +176,7 @@ class KeeperGame:
 
         Rules: K17-endgame-5.
         """
+        state.refuse_if_dead()
         agree(state, seat)
 
     def check(self, state: KeeperState) -> list[str]:

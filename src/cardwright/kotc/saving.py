@@ -36,6 +36,7 @@ def catalogue() -> Catalogue:
 
 def save(state: KeeperState) -> dict[str, Any]:
     """The whole state as JSON, of which `load_state` makes the same state again."""
+    state.refuse_if_dead()
     faces = list(dict.fromkeys(state.faces))
     places = {face: place for place, face in enumerate(faces)}
     conditions = {id(condition): name for name, condition in CONDITIONS.items()}

@@ -88,7 +88,7 @@ def draw_answer_to_why(chronicle: Chronicle, typed: str, sentences: Mapping[str,
     return draw_reasons(chronicle, happening, sentences)
 
 
-def draw_result(names: list[str], standings: list[str], result: Result) -> RenderableType:
+def draw_result(names: Sequence[str], standings: list[str], result: Result) -> RenderableType:
     """Who won and why, and how each player stands at the end."""
     winners = [names[seat] for seat in result.winners]
     verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"

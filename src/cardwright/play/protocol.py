@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Final, final
 
@@ -361,7 +362,7 @@ def _letters(seats: int) -> list[str]:
     return [chr(ord("A") + seat) for seat in range(seats)]
 
 
-def _place(player: str, names: list[str], key: str) -> int:
+def _place(player: str, names: Sequence[str], key: str) -> int:
     if player not in names:
         raise BadRequest(f"`{key}`: there is no player {player!r:.40}; there are {', '.join(names)}")
     return names.index(player)

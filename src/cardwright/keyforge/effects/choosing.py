@@ -156,7 +156,7 @@ class Prepare(Step["KeyforgeState"]):
             state.agenda.next(Numbered(self.effect))
             return
         node = self.effect.choices[len(resolution.picked)]
-        if option.same_as(DONE):
+        if option == DONE:
             if self.may_decline(resolution):
                 self.decline(resolution)
                 return

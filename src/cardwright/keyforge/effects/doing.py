@@ -251,7 +251,7 @@ class RoundOfChoice(Step["KeyforgeState"]):
         state.ask(self, question(state, resolution, "target", options, purpose, least, most, self.taken))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        if option.same_as(DONE):
+        if option == DONE:
             return
         card = option.card
         resolution = state.resolutions[-1]

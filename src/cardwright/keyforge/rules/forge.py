@@ -131,7 +131,7 @@ class PayForKey(Step["KeyforgeState"]):
             self.pay(state)
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
-        if option.same_as(DONE):
+        if option == DONE:
             self.pay(state)
         else:
             state.agenda.next(PayForKey(self.seat, self.cost, (*self.spent, option.card)))

@@ -80,7 +80,7 @@ class ResolveTriggers(Step["KeyforgeState"]):
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         for trigger in self.waiting(state):
-            if option.same_as(self.option(trigger)):
+            if option == self.option(trigger):
                 self.go(state, trigger)
                 return
 

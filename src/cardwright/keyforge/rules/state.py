@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from cardwright.core.chance import Chance
@@ -112,7 +113,7 @@ class KeyforgeState(State["KeyforgeState"]):
 
     def __init__(
         self,
-        names: list[str],
+        names: Sequence[str],
         chance: Chance,
         laws: LawBook[KeyforgeState],
         knowledge: Knowledge,
@@ -336,10 +337,12 @@ class KeyforgeState(State["KeyforgeState"]):
 
     def position(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, in the form of the protocol's `view`."""
+        self.check_seat(seat)
         return position(self, seat)
 
     def imagine(self, seat: int, seed: int) -> KeyforgeState:
         """A position that `seat` could believe in."""
+        self.check_believer(seat)
         return imagine(self, seat, seed)
 
     def tell(self, event: Event[KeyforgeState], seat: int) -> dict[str, object]:

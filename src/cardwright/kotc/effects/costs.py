@@ -324,7 +324,7 @@ class RemoveCountersOnThis(Cost):
         options: list[Option] = []
         for counter in state.minions[payment.card].counters:
             option = Option("remove", payment.card, counter.owner, counter.kind)
-            if not any(option.same_as(other) for other in options):
+            if option not in options:
                 options.append(option)
         choice = Choice(payment.seat, "pay", options, "remove", payment.card, self.amount, self.amount)
         state.ask(self, choice)

@@ -57,7 +57,7 @@ class RemoveCountersFromTargets(Effect):
         if state.on_field(card) and done[place] < self.amount:
             for counter in state.minions[card].counters:
                 option = Option("counter", card, counter.owner, counter.kind)
-                if not any(option.same_as(other) for other in options):
+                if option not in options:
                     options.append(option)
         if not options:
             done.append(0)

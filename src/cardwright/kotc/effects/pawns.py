@@ -149,7 +149,7 @@ class CraftPawns(Effect):
         state.happen_together(pawns)
 
     def answer(self, state: KeeperState, option: Option) -> None:
-        state.resolutions[-1].counts.append(1 if option.same_as(SP) else 0)
+        state.resolutions[-1].counts.append(1 if option == SP else 0)
         state.agenda.next(self)
 
 

@@ -77,7 +77,7 @@ def conditional_actions(state: KeeperState, seat: int, options: list[Option]) ->
 def _offer(options: list[Option], option: Option) -> None:
     """Two moments of one condition offer an ability once."""
     for other in options:
-        if other.same_as(option):
+        if other == option:
             return
     options.append(option)
 

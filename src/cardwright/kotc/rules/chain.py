@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS: Final = 8
 
-CAN_ONLY_PASS: Final = [Choice(seat, "respond", [PASS]) for seat in range(MOST_PLAYERS)]
+CAN_ONLY_PASS: Final = tuple([Choice(seat, "respond", (PASS,)) for seat in range(MOST_PLAYERS)])
 """For each seat the question that every seat is asked, also one that has no other answer."""
 
 
@@ -76,8 +76,8 @@ class Window(Step["KeeperState"]):
         start_chain(state, state.from_turn_player(self.passed), option)
 
 
-WINDOWS: Final = [Window(passed, False) for passed in range(MOST_PLAYERS + 1)]
-CLOSING_WINDOWS: Final = [Window(passed, True) for passed in range(MOST_PLAYERS + 1)]
+WINDOWS: Final = tuple([Window(passed, False) for passed in range(MOST_PLAYERS + 1)])
+CLOSING_WINDOWS: Final = tuple([Window(passed, True) for passed in range(MOST_PLAYERS + 1)])
 WINDOW: Final = WINDOWS[0]
 CLOSING_WINDOW: Final = CLOSING_WINDOWS[0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.chance import Chance
@@ -102,7 +103,7 @@ class KeeperState(State["KeeperState"]):
 
     def __init__(
         self,
-        names: list[str],
+        names: Sequence[str],
         chance: Chance,
         laws: LawBook[KeeperState],
         knowledge: Knowledge,
@@ -401,10 +402,12 @@ class KeeperState(State["KeeperState"]):
 
     def position(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, in the form of the protocol's `view`."""
+        self.check_seat(seat)
         return position(self, seat)
 
     def imagine(self, seat: int, seed: int) -> KeeperState:
         """A position that `seat` could believe in."""
+        self.check_believer(seat)
         return imagine(self, seat, seed)
 
     def reference(self, card: int, seat: int) -> str:
