@@ -84,7 +84,7 @@ def test_a_card_that_comes_back_for_ever_is_an_error_and_does_not_hang() -> None
     before = fingerprint(played.state)
     with pytest.raises(EndlessLoop, match="for ever: the game cannot go on"):
         played.choose("play card")
-    assert (played.record.choices, played.past) == ([], [])
+    assert (played.record.choices, len(played.past)) == ([], 0)
     assert fingerprint(played.state) == before
     played.choose("end")
     assert played.record.choices == ["A: end"]

@@ -213,23 +213,33 @@ def _promised(fairness: Fairness, seats: int) -> FairChance:
     return FairChance(fairness.secret, list(fairness.seeds))
 
 
-def follow(game: Game[Any, S], state: S, record: Record, n: int) -> None:
-    """Carry out choice `n` (from 1) of the record. Raises `Different` if it cannot be made here."""
+def meant(state: State[Any], record: Record, n: int) -> Option | int:
+    """What choice `n` (from 1) of the record is in this position: an option, or the seat that agrees.
+
+    Raises `Different` if it is neither here.
+    """
     line = record.choices[n - 1]
     choice = state.choice
     if choice is not None:
         for seat, name in enumerate(state.names):
             if line == f"{name}: {AGREE}":
-                game.agree(state, seat)
-                return
+                return seat
         asked = f"{state.names[choice.player]}: "
         if line.startswith(asked):
             try:
-                state.choose(line.removeprefix(asked))
-                return
+                return state.option(line.removeprefix(asked))
             except IllegalChoice:
                 pass
     raise Different(n, line, _asked(state))
+
+
+def follow(game: Game[Any, S], state: S, record: Record, n: int) -> None:
+    """Carry out choice `n` (from 1) of the record. Raises `Different` if it cannot be made here."""
+    move = meant(state, record, n)
+    if isinstance(move, Option):
+        state.take(move)
+    else:
+        game.agree(state, move)
 
 
 def replay(game: Game[Any, S], record: Record) -> S:

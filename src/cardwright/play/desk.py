@@ -9,6 +9,8 @@ from typing import Any, final
 
 from cardwright.core.chance import UnscriptedDie
 from cardwright.core.choice import NOBODY, Choice, Option
+from cardwright.core.game import Game
+from cardwright.core.history import History
 from cardwright.core.record import Record
 from cardwright.core.state import State
 from cardwright.core.undo import against_going_back, asked, decider
@@ -18,12 +20,12 @@ from cardwright.errors import CardwrightError
 @final
 @dataclass(frozen=True)
 class _Before:
-    """How things stood before something was done: the position, and how long the record was.
+    """How things stood before something was done: after how many moves, and how long the record was.
 
     `decider` is the seat that did it; `NOBODY` for a forced choice and for a judge's hand.
     """
 
-    state: State[Any]
+    moves: int
     record: Record | None
     recorded: int
     decider: int
@@ -44,6 +46,7 @@ class Desk:
         self.record = record
         self.seat = NOBODY
         self.news: list[dict[str, object]] = state.told(0, NOBODY)
+        self._history: History[Any] = History(state)
         self._past: list[_Before] = []
         self._asked: list[list[int]] = []
         self._told = state.last_event() + 1
@@ -73,12 +76,16 @@ class Desk:
             self._take(option)
             self._take_forced()
 
-    def agree(self, seat: int) -> None:
-        """Note that a player is about to say that there is no reason to go on."""
-        self._remember(seat)
-        self._asked[-1].append(seat)
-        if self.record is not None:
-            self.record.note_agreement(self.state, seat)
+    def agree(self, seat: int, game: Game[Any, Any]) -> None:
+        """The player says that there is no reason to go on."""
+        with self._or_go_back(seat):
+            self._asked[-1].append(seat)
+            if self.record is not None:
+                self.record.note_agreement(self.state, seat)
+            game.agree(self.state, seat)
+            self._history.note_change(self.state)
+            if self.record is not None:
+                self.record.close(self.state)
 
     def against_undo_to(self, number: int) -> list[str]:
         """Why going back to where `number` choices had been made needs everybody's consent.
@@ -98,7 +105,8 @@ class Desk:
             deciders = [before.decider for before in self._past[number:]]
         else:
             deciders = [self.seat, *(seat for seats in self._asked[number:] for seat in seats)]
-        return against_going_back(self._past[number].state, self.state, deciders)
+        then = self._history.position(self._past[number].moves)
+        return against_going_back(then, self.state, deciders)
 
     def undo_to(self, number: int) -> list[str]:
         """Go back to where `number` choices had been made, and say what was against it.
@@ -117,6 +125,7 @@ class Desk:
         with self._or_go_back(NOBODY):
             self.record = None
             by_hand(self.state)
+            self._history.note_change(self.state)
             self._tell()
             self._take_forced()
 
@@ -133,13 +142,15 @@ class Desk:
         self._remember(decider)
         try:
             yield
-        except Exception as fault:
+        except BaseException as fault:
             self._go_back(len(self._past) - 1)
-            raise _refusal(fault) from None
+            if isinstance(fault, Exception):
+                raise _refusal(fault) from None
+            raise
 
     def _remember(self, decider: int) -> None:
         recorded = 0 if self.record is None else len(self.record.choices)
-        self._past.append(_Before(self.state.copy(), self.record, recorded, decider))
+        self._past.append(_Before(len(self._history), self.record, recorded, decider))
         self._asked.append([])
         self.news = []
 
@@ -147,7 +158,7 @@ class Desk:
         before = self._past[number]
         del self._past[number:]
         del self._asked[number:]
-        self.state = before.state
+        self.state = self._history.go_back(before.moves)
         self.record = before.record
         if self.record is not None:
             self.record.cut(before.recorded)
@@ -169,7 +180,7 @@ class Desk:
             self._asked[-1].append(asked(self.state))
         if self.record is not None:
             self.record.note(self.state, option)
-        self.state.take(option)
+        self._history.take(self.state, option)
         self._tell()
         if self.record is not None:
             self.record.close(self.state)

@@ -218,10 +218,7 @@ class Protocol:
             raise BadRequest(f"you speak for {desk.state.names[desk.seat]}, not for {player}")
         if desk.state.over:
             raise BadRequest("the game is over")
-        desk.agree(seat)
-        self._game.agree(desk.state, seat)
-        if desk.record is not None:
-            desk.record.close(desk.state)
+        desk.agree(seat, self._game)
 
     def _undo(self, request: requests.Undo) -> Answer:
         desk = self._desk

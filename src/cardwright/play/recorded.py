@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
-from typing import Any, final
+from typing import Any, final, overload
 
 from cardwright.core.choice import NOBODY, Option
 from cardwright.core.game import Game
-from cardwright.core.record import Record, positions
+from cardwright.core.history import History
+from cardwright.core.record import Record, meant, opening
 from cardwright.core.state import State
 from cardwright.core.undo import against_going_back
 from cardwright.errors import CardwrightError, FileError
@@ -17,8 +20,34 @@ from cardwright.play.seating import check_names
 
 
 @final
+class Positions(Sequence[State[Any]]):
+    """The first so many positions of a game, worked out when asked for: each is a state of its own."""
+
+    def __init__(self, history: History[Any], number: int) -> None:
+        self._history = history
+        self._number = number
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __iter__(self) -> Iterator[State[Any]]:
+        return islice(self._history.positions(), self._number)
+
+    @overload
+    def __getitem__(self, at: int) -> State[Any]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[State[Any]]: ...
+    def __getitem__(self, at: int | slice) -> State[Any] | list[State[Any]]:
+        places = range(self._number)[at]
+        if isinstance(places, range):
+            return [self._history.position(place) for place in places]
+        state: State[Any] = self._history.position(places)
+        return state
+
+
+@final
 class RecordedGame:
-    """A game with its record and all its positions, so that one can go back.
+    """A game with its record and its history, so that one can go back.
 
     It stands where the record ends; every choice from there on is written down. Raises `CardwrightError`,
     `Different` in most cases, where the rules cannot follow the record.
@@ -27,14 +56,24 @@ class RecordedGame:
     def __init__(self, rules: Game[Any, Any], record: Record) -> None:
         self.rules = rules
         self.record = record
-        *past, last = positions(rules, record)
-        self.past: list[State[Any]] = past
-        self.state: State[Any] = last
+        self.state: State[Any] = opening(rules, record)
+        self._history = History(self.state)
+        for n in range(1, len(record.choices) + 1):
+            move = meant(self.state, record, n)
+            if isinstance(move, Option):
+                self._history.take(self.state, move)
+            else:
+                self._agree(move)
 
     @property
-    def positions(self) -> list[State[Any]]:
-        """The positions from the opening to the present one; before place `n`, `n` choices were made."""
-        return [*self.past, self.state]
+    def past(self) -> Positions:
+        """The positions before the present one; before place `n`, `n` choices were made."""
+        return Positions(self._history, len(self._history))
+
+    @property
+    def positions(self) -> Positions:
+        """The positions from the opening to the present one."""
+        return Positions(self._history, len(self._history) + 1)
 
     def seat_of(self, name: str | None) -> int:
         """The seat of the player of this name; without one, nobody's. Raises `CardwrightError`."""
@@ -52,23 +91,19 @@ class RecordedGame:
         Raises `IllegalChoice`, or `EndlessLoop`; the game then stands as it did.
         """
         option = self.state.option(answer)
-        before = self.state.copy()
+        made = len(self._history)
         try:
-            self.state.take(option)
-            self.record.note(before, option)
+            self.record.note(self.state, option)
+            self._history.take(self.state, option)
             self.record.close(self.state)
         except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
-            self.state = before
-            self.record.cut(len(self.past))
-            self.record.close(before)
+            self.undo_to(made)
             raise
-        self.past.append(before)
 
     def agree(self, seat: int) -> None:
         """The player says that there is no reason to go on."""
         self.record.note_agreement(self.state, seat)
-        self.past.append(self.state.copy())
-        self.rules.agree(self.state, seat)
+        self._agree(seat)
         self.record.close(self.state)
 
     def concede(self, seat: int, stand_in: str) -> None:
@@ -76,15 +111,20 @@ class RecordedGame:
         self.record.seats[seat].conceded = True
         self.record.seats[seat].player = stand_in
 
+    def _agree(self, seat: int) -> None:
+        self.rules.agree(self.state, seat)
+        self._history.note_change(self.state)
+
     def against_undo(self, choices: int, seat: int) -> list[str]:
         """Why everybody must consent if `seat` goes back to where so many choices had been made."""
-        deciders = [self.record.decider(n + 1, self.past[n]) for n in range(choices, len(self.past))]
-        return against_going_back(self.past[choices], self.state, [*deciders, seat])
+        since = range(choices, len(self._history))
+        positions = self._history.positions(choices)
+        deciders = [self.record.decider(n + 1, before) for n, before in zip(since, positions, strict=False)]
+        return against_going_back(self._history.position(choices), self.state, [*deciders, seat])
 
     def undo_to(self, choices: int) -> None:
         """Go back to where so many choices had been made, in the record, too."""
-        self.state = self.past[choices]
-        del self.past[choices:]
+        self.state = self._history.go_back(choices)
         self.record.cut(choices)
         self.record.close(self.state)
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from cardwright.core.choice import NOBODY
 from cardwright.core.record import Record
-from cardwright.core.state import View
+from cardwright.core.state import State, View
 from cardwright.errors import CardwrightError
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.glossary import load_glossary, read_pages
@@ -74,10 +74,12 @@ class Replay:
         self._presentation = presentation_of(game.record.game)
         self._chronicle = Chronicle(self._presentation, game.record.names)
         self._told: list[int] = []
-        for state in self._positions:
+        self._stops: list[int] = []
+        for at, state in enumerate(self._positions):
             self._chronicle.catch_up(state.view(seat))
             self._told.append(self._chronicle.next_number)
-        self._stops = [at for at in range(len(self._positions)) if self._is_stop(at)]
+            if self._is_stop(at, state):
+                self._stops.append(at)
 
     @property
     def last(self) -> int:
@@ -123,10 +125,10 @@ class Replay:
         self._tell_since(0)
         self._show_ending()
 
-    def _is_stop(self, at: int) -> bool:
+    def _is_stop(self, at: int, state: State[Any]) -> bool:
         if at in (0, self.last):
             return True
-        choice = self._positions[at].choice
+        choice = state.choice
         decided = choice is not None and not choice.forced and self._seat in (NOBODY, choice.player)
         news = self._seat != NOBODY and self._told[at] != self._told[at - 1]
         return decided or news
