@@ -82,7 +82,7 @@ def to_the_end(state: Any) -> None:
     [
         (lambda: asking(Again(0)), EndlessLoop, "set each other off for ever"),
         (battle_with_too_few_dice, UnscriptedDie, "a die is rolled"),
-        (lambda: asking(Fault(0, 9)), KeyError, "KeyError"),
+        (lambda: asking(Fault(0, 9)), DeadPosition, "KeyError"),
     ],
 )
 def test_what_fails_halfway_is_dead_and_says_so(

@@ -14,6 +14,7 @@ from cardwright.core.choice import Choice, Option
 from cardwright.core.history import MOST_KEPT, SPACING, History
 from cardwright.core.record import begin
 from cardwright.core.snapshot import fingerprint
+from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.play.protocol import Protocol
 from cardwright.play.recorded import RecordedGame
@@ -122,7 +123,7 @@ def test_a_choice_that_fails_is_not_noted() -> None:
     failing = state.copy()
     Failing().run(failing)
     assert failing.choice is not None
-    with pytest.raises(KeyError):
+    with pytest.raises(CardwrightError):
         history.take(failing, failing.choice.options[0])
     assert len(history) == 0
 

@@ -5,7 +5,7 @@ from typing import Final, Generic, TypeVar, cast, final
 
 from mypy_extensions import mypyc_attr
 
-from cardwright.core.agenda import MOST_STEPS, Agenda, Dead, EndlessLoop, Step
+from cardwright.core.agenda import MOST_STEPS, Agenda, Dead, DeadPosition, EndlessLoop, Step
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
@@ -149,7 +149,8 @@ class State(Generic[S]):
 
         Raises `IllegalChoice` if it is not on offer; the state is then as it was before. Raises `EndlessLoop`
         if no further question and no end comes of it (KFR13), `UnscriptedDie` if a position lists too few
-        dice: the state is dead then, and whoever wants to go back keeps a copy.
+        dice, `DeadPosition` if the rules cannot go on at all, as from a position that a hand has made: the
+        state is dead then, and whoever wants to go back keeps a copy.
         """
         self.take(self.option(answer))
 
@@ -193,10 +194,16 @@ class State(Generic[S]):
             raise
 
     def die(self, fault: BaseException) -> None:
-        """Something has failed halfway: nothing more can come of this position, and it says so."""
+        """Something has failed halfway: nothing more can come of this position, and it says so.
+
+        Raises `DeadPosition` from an error that no rule foresees.
+        """
         self.choice = None
         self.agenda.steps.clear()
-        self.waiting = Dead(str(fault) if isinstance(fault, CardwrightError) else repr(fault))
+        dead: Dead[S] = Dead(str(fault) if isinstance(fault, CardwrightError) else repr(fault))
+        self.waiting = dead
+        if isinstance(fault, Exception) and not isinstance(fault, CardwrightError):
+            raise DeadPosition(f"the rules cannot go on from that position ({dead.reason})") from fault
 
     def proceed(self) -> None:
         """Run the agenda until somebody must answer or the game is over. Raises `EndlessLoop` if never."""
@@ -380,6 +387,13 @@ class State(Generic[S]):
             raise CardwrightError(
                 f"there is no seat {seat}: the players' are 0 to {players - 1}, a spectator looks from "
                 f"{players}, the judge from {NOBODY}"
+            )
+
+    def check_player(self, seat: int) -> None:
+        """Raise `CardwrightError` unless it is a player's seat."""
+        if not 0 <= seat < len(self.names):
+            raise CardwrightError(
+                f"no player sits in seat {seat}: the players' are 0 to {len(self.names) - 1}"
             )
 
     def check_believer(self, seat: int) -> None:

@@ -9,8 +9,8 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
+from cardwright.core.seats import seated
 from cardwright.core.state import Result
-from cardwright.errors import CardwrightError
 from cardwright.keyforge import GAME
 from cardwright.keyforge.cards import face_in_deck
 from cardwright.keyforge.checking import faults
@@ -21,9 +21,10 @@ from cardwright.keyforge.importing import deck_from_shape, is_own_shape, read_de
 from cardwright.keyforge.positions import build_position
 from cardwright.keyforge.rules.setup import SetUp
 from cardwright.keyforge.rules.state import KeyforgeState, Player
-from cardwright.keyforge.saving import load_state, save
+from cardwright.keyforge.saving import SEATS, load_state, save
 
-SEATS: Final = range(2, 3)
+VERSION: Final = 2
+"""The version of the rules as they are programmed."""
 
 
 @final
@@ -43,7 +44,7 @@ class KeyforgeGame:
     @property
     def version(self) -> int:
         """The version of the rules as they are programmed."""
-        return 2
+        return VERSION
 
     @property
     def players(self) -> range:
@@ -84,16 +85,12 @@ class KeyforgeGame:
 
         Decks of any size are taken; whether they are legal is another question (KFR99).
         """
-        called = list(names) if names is not None else ["A", "B"]
-        if len(decks) not in SEATS or len(set(called)) != 2:
-            raise CardwrightError(f"2 can play, each with a deck and a name; here {len(decks)} would")
-        if first is not None and first not in (0, 1):
-            raise CardwrightError(f"seat {first} cannot go first: the seats are 0 and 1")
+        called = seated(len(decks), SEATS, names, first)
         brought = [[face_in_deck(card.name, card.house) for card in deck.cards] for deck in decks]
         owners = [seat for seat, cards in enumerate(brought) for _ in cards]
         state = KeyforgeState(
             called,
-            Chance.seeded(seed) if chance is None else chance,
+            Chance.seeded(seed) if chance is None else chance.copy(),
             LawBook({}),
             Knowledge.of_nobody(len(owners)),
             [face for cards in brought for face in cards],
@@ -126,15 +123,16 @@ class KeyforgeGame:
 
     def save(self, state: KeyforgeState) -> dict[str, Any]:
         """The whole state as JSON."""
-        return save(state, GAME)
+        return save(state, GAME, VERSION)
 
     def load(self, data: Any) -> KeyforgeState:
         """The state that `save` wrote. Raises `CardwrightError` with the place of what is wrong."""
-        return load_state(data, GAME)
+        return load_state(data, GAME, VERSION)
 
     def agree(self, state: KeyforgeState, seat: int) -> None:
         """The player sees no reason to go on; when both have said so in a row, nobody has won (KFR97)."""
         state.refuse_if_dead()
+        state.check_player(seat)
         state.agreed |= 1 << seat
         if state.agreed == 3:
             state.end(Result((0, 1), "agreed"))

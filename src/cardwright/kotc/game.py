@@ -9,6 +9,7 @@ from typing import Any, Final, final
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.knowledge import Knowledge
+from cardwright.core.seats import seated
 from cardwright.errors import CardwrightError
 from cardwright.kotc.casting import conditions_on, face_of, laws_for
 from cardwright.kotc.checking import faults
@@ -101,13 +102,12 @@ class KeeperGame:
         Raises `CardwrightError` for a deck that may not be played, and for 1 or more than 8 players. Rules:
         K17-setup-and-deck-building-1 to -15.
         """
-        called = list(names) if names is not None else [chr(ord("A") + seat) for seat in range(len(decks))]
-        self._check_seats(len(decks), called, first)
+        called = seated(len(decks), SEATS, names, first)
         brought = [self.checked(deck) for deck in decks]
         edition = self.edition
         players = [Player(seat, edition.start_hp) for seat in range(len(decks))]
         laws = laws_for(condition for deck in brought for condition in deck.conditions)
-        drawn_from = Chance.seeded(seed) if chance is None else chance
+        drawn_from = Chance.seeded(seed) if chance is None else chance.copy()
         state = KeeperState(called, drawn_from, laws, Knowledge.of_nobody(0), edition, [], players)
         state.bring([deck.faces for deck in brought])
         state.agenda.next(SetUp(NOBODY if first is None else first))
@@ -141,7 +141,7 @@ class KeeperGame:
 
     def load(self, data: Any) -> KeeperState:
         """The state that `save` wrote. Raises `CardwrightError` with the place of what is wrong."""
-        return load_state(data)
+        return load_state(data, self.edition)
 
     def check_deck(self, deck: Deck) -> None:
         """Raise `CardwrightError`, with every reason, if the deck may not be played."""
@@ -177,16 +177,9 @@ class KeeperGame:
         Rules: K17-endgame-5.
         """
         state.refuse_if_dead()
+        state.check_player(seat)
         agree(state, seat)
 
     def check(self, state: KeeperState) -> list[str]:
         """What is wrong with a state that no rule could have led to."""
         return faults(state)
-
-    def _check_seats(self, seats: int, names: list[str], first: int | None) -> None:
-        if seats not in SEATS:
-            raise CardwrightError(f"{SEATS[0]} to {SEATS[-1]} can play, each with a deck; here {seats} would")
-        if len(names) != seats or len(set(names)) != seats:
-            raise CardwrightError(f"{seats} players need {seats} different names, not {', '.join(names)}")
-        if first is not None and not 0 <= first < seats:
-            raise CardwrightError(f"seat {first} cannot go first: the seats are 0 to {seats - 1}")

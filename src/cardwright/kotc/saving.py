@@ -2,26 +2,82 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pkgutil import iter_modules
-from typing import Any, Final, Literal
+from typing import Any, Final
 
+from cardwright.core.catalogue import (
+    Bound,
+    Catalogue,
+    Limit,
+    Reading,
+    chance_as_data,
+    chance_from_data,
+    damaged,
+)
 from cardwright.core.chance import Chance
-from cardwright.core.snapshot import Catalogue, DamagedSnapshot, attributes, chance_as_data, chance_from_data
+from cardwright.core.saved import FORM, attributes_in, check_lengths, check_whole, limits_of, opened
+from cardwright.core.snapshot import DamagedSnapshot, attributes
+from cardwright.core.written import check_keys, number_in, one_of, table_in, text_in, truth_in
 from cardwright.errors import CardwrightError
 from cardwright.kotc import effects, rules
 from cardwright.kotc.casting import abilities_of, conditions_on, laws_for
-from cardwright.kotc.editions import load
+from cardwright.kotc.checking import faults
+from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.effects.binding import CONDITIONS
 from cardwright.kotc.language.parser import parse_text
+from cardwright.kotc.language.text import AbilityText, CardType
 from cardwright.kotc.rules.cards import BLANK, Condition, Face
+from cardwright.kotc.rules.phases import PHASE_WORDS
+from cardwright.kotc.rules.setup import SEATS
 from cardwright.kotc.rules.state import KeeperState
+from cardwright.kotc.rules.zones import ZONE_WORDS
+from cardwright.kotc.values import COUNTER_KINDS
 
-FORM: Final = 3
-"""The version of a snapshot's form."""
+MADE_WITH: Final = ("edition", "everyone", "faces", "laws", "names", "public", "seats")
+"""What a state is made with, or works out of that, and what does not stand among its other attributes."""
 
-MADE_WITH: Final = ("edition", "faces", "laws", "names")
-"""What a state is made with and what stands beside its other attributes."""
+PER_CARD: Final = ("exhausted", "holders", "owners", "zones")
+
+NUMBERS: Final[dict[str, Bound]] = {
+    **dict.fromkeys(("card", "by", "host", "source", "victim"), "some card"),
+    **dict.fromkeys(("attackers", "defenders", "enlisted", "fought", "ordered", "targets", "team"), "card"),
+    **dict.fromkeys(("battlefield", "deck", "granary", "grave", "hand"), "card"),
+    **dict.fromkeys(("cards", "chosen", "locked", "minions", "negated", "remaining"), "card"),
+    **dict.fromkeys(("actor", "attacker", "controllers", "former", "holders", "owner", "owners"), "seat"),
+    **dict.fromkeys(("players", "seat", "turn_player", "winners", "Choice.player"), "seat"),
+    **dict.fromkeys(("decked_out", "defender", "first", "heir", "other", "player"), "some seat"),
+    **dict.fromkeys(("agreed", "by_seen_by", "memory", "open", "seats", "seen", "seen_by"), "seats"),
+    **dict.fromkeys(("cause", "event", "phase_event", "turn_event", "Event.number"), "event"),
+    **dict.fromkeys(("forgotten_events", "learned", "moment"), "moment"),
+    **dict.fromkeys(("buried", "counters_placed", "hp", "least", "links", "most", "sp"), "count"),
+    **dict.fromkeys(("living", "pawns", "placed", "times", "turn", "wounds"), "count"),
+    **dict.fromkeys(
+        ("amount", "arrival", "batch", "counts", "declared", "number", "victim_arrival"), "number"
+    ),
+    **dict.fromkeys(("depth", "index", "level", "passed", "place", "sentence"), "place"),
+    **dict.fromkeys(("dice", "die", "rolled"), "die"),
+    **dict.fromkeys(("destination", "origin", "zone", "zones"), "zone"),
+    "AskForVoodoo.die": "place",
+    "ChooseCursed.die": "place",
+    "drops": ("card", "count"),
+    "fatigued": ("card", "number"),
+    "hits": ("card", "count"),
+    "left": ("card", "number"),
+    "minions": ("card", None),
+    "phase": "phase",
+    "pierced": ("card", "seat", "count"),
+    "shown": ("card", "seats", "number"),
+    "spent": ("event", "some card", "place"),
+}
+"""What the numbers in a state count or name, by the attributes in which they stand."""
+
+TEXTS: Final[dict[str, Bound]] = {
+    **dict.fromkeys(("label", "prompt", "purpose", "reason", "verb", "word"), "text"),
+    "ids": ("card", "text"),
+    "kind": "text",
+    "Counter.kind": "kind of counter",
+}
 
 
 @cache
@@ -31,7 +87,8 @@ def catalogue() -> Catalogue:
     modules += ["cardwright.core.knowledge", "cardwright.core.state", "cardwright.kotc.editing"]
     for room in (rules, effects):
         modules += [f"{room.__name__}.{module.name}" for module in iter_modules(room.__path__)]
-    return Catalogue(modules)
+    kept = {"Chance": Chance, "Condition": Condition, "Edition": Edition, "Face": Face}
+    return Catalogue(modules, NUMBERS | TEXTS, kept)
 
 
 def save(state: KeeperState) -> dict[str, Any]:
@@ -54,49 +111,52 @@ def save(state: KeeperState) -> dict[str, Any]:
     return {
         "form": FORM,
         "game": state.edition.game,
-        "names": state.names,
+        "rules": state.edition.rules_version,
+        "names": list(state.names),
         "faces": [_face_to_json(face) for face in faces],
         "cards": [places[face] for face in state.faces],
         "state": {name: write(value, keep) for name, value in attributes(state) if name not in MADE_WITH},
     }
 
 
-def load_state(data: Any) -> KeeperState:
+def load_state(data: Any, edition: Edition) -> KeeperState:
     """The state that `save` wrote. Raises `DamagedSnapshot`, which names the place of what is wrong."""
-    if not isinstance(data, dict) or data.get("form") != FORM:
-        raise DamagedSnapshot(f"this is no snapshot of form {FORM}")
+    saved = opened(data, edition.game, edition.rules_version, SEATS)
     try:
-        edition = load(data["game"])
-        faces = [_face_from_json(face, data["game"]) for face in data["faces"]]
-        cards = [faces[place] for place in data["cards"]]
-        names = [str(name) for name in data["names"]]
-        written = data["state"]
-    except (CardwrightError, IndexError, KeyError, TypeError, ValueError) as fault:
-        raise DamagedSnapshot(f"the snapshot's cards cannot be read: {fault}") from None
+        faces = [_face_from_json(face, edition, f"faces[{n}]") for n, face in enumerate(saved.faces)]
+        limits: dict[str, Limit] = {
+            **limits_of(saved),
+            "kind of counter": frozenset(COUNTER_KINDS),
+            "phase": range(len(PHASE_WORDS)),
+            "zone": range(-1, len(ZONE_WORDS)),
+        }
+    except CardwrightError as fault:
+        raise damaged(fault) from None
 
-    def fetch(kept: Any) -> object:
+    def fetch(kept: Any, wanted: str, bound: Bound) -> object:
         what, *values = kept
         if what == "face":
-            return faces[values[0]]
+            return faces[number_in(values[0], what, 0, len(faces) - 1)]
         if what == "condition":
-            return CONDITIONS[values[0]]
+            return CONDITIONS[one_of(values[0], tuple(CONDITIONS), what, "a condition")]
         return chance_from_data(values)
 
-    read = catalogue().read
-    values = {name: read(value, fetch, f"state.{name}") for name, value in written.items()}
-    try:
-        laws = laws_for(conditions_on(faces))
-        state = KeeperState(
-            names, values["chance"], laws, values["knowledge"], edition, cards, values["players"]
-        )
-        for name, value in values.items():
-            setattr(state, name, value)
-    except (AttributeError, KeyError, TypeError) as fault:
-        raise DamagedSnapshot(f"the snapshot holds no state: {fault}") from None
+    values = attributes_in(saved, catalogue(), "KeeperState", MADE_WITH, Reading(catalogue(), limits, fetch))
+    check_lengths(values, len(saved.cards), len(saved.names), PER_CARD)
+    cards = [faces[place] for place in saved.cards]
+    laws = laws_for(conditions_on(faces))
+    state = KeeperState(
+        saved.names, values["chance"], laws, values["knowledge"], edition, cards, values["players"]
+    )
+    for name, value in values.items():
+        setattr(state, name, value)
+    check_whole(state, faults)
     return state
 
 
 def _face_to_json(face: Face) -> dict[str, Any]:
+    if face is BLANK:
+        return {"blank": True}
     return {
         "name": face.name,
         "minion": face.minion,
@@ -108,26 +168,38 @@ def _face_to_json(face: Face) -> dict[str, Any]:
         "pawn": face.pawn,
         "embodied": face.embodied,
         "edition": face.edition,
-        "blank": face is BLANK,
     }
 
 
-def _face_from_json(data: Any, game: str) -> Face:
-    if data["blank"]:
+FACE_KEYS: Final = ("name", "minion", "level", "sp", "hp", "ultra", "text", "pawn", "embodied", "edition")
+MOST_PRINTED: Final = 999_999
+
+TEXTS_KEPT: Final = 1_024
+
+
+def _face_from_json(data: Any, edition: Edition, where: str) -> Face:
+    table = table_in(data, where)
+    if "blank" in table:
+        check_keys(table, ("blank",), "a blank", where)
+        truth_in(table["blank"], f"{where}.blank")
         return BLANK
-    text = data["text"]
-    kind: Literal["minion", "spell"] = "minion" if data["minion"] and not data["embodied"] else "spell"
-    texts = parse_text(text, kind, load(game)) if text else ()
-    return Face(
-        data["name"],
-        data["minion"],
-        data["level"],
-        data["sp"],
-        data["hp"],
-        data["ultra"],
-        abilities_of(texts),
-        text,
-        data["pawn"],
-        data["edition"],
-        data["embodied"],
+    check_keys(table, FACE_KEYS, "a face", where)
+    name = text_in(table.get("name"), f"{where}.name")
+    if not name.strip() or not name.isprintable():
+        raise DamagedSnapshot(f"{where}.name: a card's name has printable letters")
+    minion, pawn, embodied = (
+        truth_in(table.get(key), f"{where}.{key}") for key in ("minion", "pawn", "embodied")
     )
+    level, sp, hp, ultra, designed = (
+        number_in(table.get(key), f"{where}.{key}", 0, MOST_PRINTED)
+        for key in ("level", "sp", "hp", "ultra", "edition")
+    )
+    text = text_in(table.get("text"), f"{where}.text")
+    texts = _read(text, "minion" if minion and not embodied else "spell", edition.game) if text else ()
+    return Face(name, minion, level, sp, hp, ultra, abilities_of(texts), text, pawn, designed, embodied)
+
+
+@lru_cache(TEXTS_KEPT)
+def _read(text: str, kind: CardType, game: str) -> tuple[AbilityText, ...]:
+    """What a card's text says; reading it takes longer than all else, so those read last are kept."""
+    return parse_text(text, kind, load(game))

@@ -12,7 +12,7 @@ from rapidfuzz import process
 
 from cardwright.core.game import Game, TableGame
 from cardwright.core.record import Record
-from cardwright.core.written import is_plain
+from cardwright.core.seats import check_name
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.decks import MOST_CHAINS
 from cardwright.keyforge.decks import Deck as KeyforgeDeck
@@ -21,8 +21,6 @@ D = TypeVar("D")
 
 PEOPLE: Final = ("you", "me", "human")
 """The words for a player who sits at the keyboard."""
-
-LONGEST_NAME: Final = 20
 
 FILES: Final = (".toml", ".txt", ".json", ".csv", ".tsv")
 """How the names of deck files end; a file of another name must be there to be taken for one."""
@@ -107,9 +105,7 @@ def reseat(record: Record, players: Sequence[str]) -> None:
 def check_names(names: Sequence[str]) -> None:
     """Raise `CardwrightError` for a name that a table could not show."""
     for name in names:
-        if not name.strip() or not is_plain(name) or len(name) > LONGEST_NAME:
-            allowed = f"a player's name has 1 to {LONGEST_NAME} printable letters"
-            raise CardwrightError(f"{allowed}, unlike {name!r:.40}")
+        check_name(name)
 
 
 def find_deck(game: TableGame[D, Any], word: str) -> D:

@@ -1,0 +1,44 @@
+"""Who sits at the table: how many, what they are called, who goes first."""
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import Final
+
+from cardwright.core.written import is_plain
+from cardwright.errors import CardwrightError
+
+LONGEST_NAME: Final = 20
+
+
+def check_name(name: object) -> None:
+    """Raise `CardwrightError` for a player's name that a table could not show."""
+    shown = isinstance(name, str) and name.strip() and is_plain(name) and len(name) <= LONGEST_NAME
+    if not shown:
+        raise CardwrightError(
+            f"a player's name has 1 to {LONGEST_NAME} printable letters, unlike {name!r:.40}"
+        )
+
+
+def check_names(names: Sequence[object], seats: int) -> None:
+    """Raise `CardwrightError` unless these are as many different names as there are seats."""
+    for name in names:
+        check_name(name)
+    if len(names) != seats or len(set(names)) != seats:
+        told = ", ".join([str(name) for name in names[:10]])
+        raise CardwrightError(f"{seats} players need {seats} different names, not {told or 'none'}")
+
+
+def seated(decks: int, seats: range, names: Sequence[str] | None, first: int | None) -> list[str]:
+    """The names of those who play with so many decks, by default `A`, `B` and so on; `seats` can play.
+
+    Raises `CardwrightError` for another number of players, for names that cannot be theirs, and where the
+    seat that shall go `first` is none of theirs.
+    """
+    if decks not in seats:
+        can_play = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+        raise CardwrightError(f"{can_play} can play, each with a deck; here {decks} would")
+    called = list(ascii_uppercase[:decks] if names is None else names)
+    check_names(called, decks)
+    if first is not None and first not in range(decks):
+        raise CardwrightError(f"seat {first} cannot go first: the seats are 0 to {decks - 1}")
+    return called
