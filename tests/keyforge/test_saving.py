@@ -17,10 +17,12 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.snapshot import DamagedSnapshot, fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.keyforge import effects, rules
+from cardwright.keyforge import effects, rules, saving
+from cardwright.keyforge.cards import faces, lines
 from cardwright.keyforge.decks import Deck
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.keyforge.saving import addresses, word_at
+from cardwright.keyforge.saving import ids, word_of
+from cardwright.keyforge.words import Line
 
 KEYFORGE = game("keyforge/1.2")
 ALL = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
@@ -102,6 +104,19 @@ def test_the_middle_of_a_fight_is_saved() -> None:
     assert "cloak" not in state.position(0)["players"]["B"]["battleline"]  # type: ignore[index]
 
 
+@pytest.mark.parametrize("house", ALL)
+def test_the_laws_of_every_card_are_saved(house: str) -> None:
+    cards = [face for face in faces().values() if face.house == house]
+    battleline: list[Any] = [face.name for face in cards if face.type == "creature"]
+    battleline[0] = {
+        "card": battleline[0],
+        "upgrades": [face.name for face in cards if face.type == "upgrade"],
+    }
+    artifacts = [face.name for face in cards if face.type == "artifact"]
+    state = position({"battleline": battleline, "artifacts": artifacts}, {"battleline": ["Troll"]}, house)
+    assert fingerprint(again(state)) == fingerprint(state)
+
+
 def test_laws_claims_and_copies_are_saved() -> None:
     state = position(
         {"hand": ["Mimicry", {"card": "Oaf", "house": "untamed", "id": "oaf"}]},
@@ -137,9 +152,34 @@ def test_a_finished_game_can_be_saved() -> None:
 
 
 def test_every_word_of_a_card_is_found_where_it_stands() -> None:
-    assert len(addresses()) > 50
-    for node, address in addresses().items():
-        assert word_at(json.loads(json.dumps(address))) is node
+    assert len(ids()) > 50
+    assert len(set(ids().values())) == len(ids())
+    for node, id in ids().items():
+        assert word_of(id) is node
+
+
+@pytest.mark.parametrize("changed", ["the line", "the facts"])
+def test_what_was_saved_with_another_card_is_refused(changed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edited card does not change an old save silently, though the version of the rules stays the same."""
+    state = position(
+        {"battleline": [{"card": "Shadow Self", "id": "self"}]}, {"battleline": ["Troll"]}, house="shadows"
+    )
+    saved = json.loads(json.dumps(KEYFORGE.save(state)))
+    assert KEYFORGE.load(saved).find("self") >= 0
+    if changed == "the line":
+        written = lines()
+        others = written | {"Shadow Self": Line("Shadow Self", written["Troll"].abilities)}
+        monkeypatch.setattr(saving, "lines", lambda: others)
+    else:
+        monkeypatch.setattr(saving, "FACTS", ("slug", *saving.FACTS))
+    for known in (saving.ids, saving._words, saving._print_of):
+        known.cache_clear()
+    try:
+        with pytest.raises(DamagedSnapshot, match=r"Shadow Self is another card now|no card has a word"):
+            KEYFORGE.load(saved)
+    finally:
+        for known in (saving.ids, saving._words, saving._print_of):
+            known.cache_clear()
 
 
 def test_no_two_classes_that_a_state_can_hold_have_one_name() -> None:
@@ -158,6 +198,17 @@ def test_no_two_classes_that_a_state_can_hold_have_one_name() -> None:
 Change = Callable[[Any], object]
 
 
+def word_in(saved: Any) -> Any:
+    """A place in what was saved where a word of the card language stands."""
+    for place in places(saved):
+        part = saved
+        for key in place:
+            part = part[key]
+        if isinstance(part, dict) and part.get("kept", [""])[0] == "word":
+            return part
+    raise AssertionError("there is no word in it")
+
+
 def damaged(change: Change) -> Any:
     state = crowded(1)
     on(state, Chance.seeded(1), 60)
@@ -173,18 +224,22 @@ def damaged(change: Change) -> Any:
         (lambda saved: saved.update(game="kotc/17"), "keyforge/1.2"),
         (lambda saved: saved["state"]["events"].insert(0, {"is": "Miracle"}), r"state.events\[0\]"),
         (lambda saved: saved["state"]["choice"].update(options={"kept": ["nothing"]}), "state.choice"),
-        (lambda saved: saved["state"].update(house={"kept": ["word", "Bolt", 0]}), "no card has a word"),
-        (lambda saved: saved["state"].update(house={"kept": ["kind", "Miracle"]}), "state.house"),
+        (lambda saved: saved["state"].update(house={"kept": ["word", "Bolt"]}), "state.house"),
+        (lambda saved: word_in(saved).update(kept=["word", "Bolt 0"]), "no card has a word 'Bolt 0'"),
+        (lambda saved: word_in(saved).update(kept=["kind", "Miracle"]), "a kind of event"),
+        (lambda saved: saved.update(rules=0), "version 0 of the rules of keyforge/1.2; this program plays"),
+        (lambda saved: saved["faces"][0].update(print="0"), "another card now than it was"),
         (lambda saved: saved["state"].pop("knowledge"), "knowledge"),
         (lambda saved: saved["state"].pop("agenda"), "agenda: is missing"),
         (lambda saved: saved["state"].update(wishes=3), "wishes: there is none"),
         (lambda saved: saved["state"].update(players=[1.5]), "state.players"),
-        (lambda saved: saved["faces"].insert(0, {"card": "Bolt", "house": "dis"}), "cards"),
+        (lambda saved: saved["faces"].insert(0, {"card": "Bolt", "house": "dis"}), r"faces\[0\].card"),
         (lambda saved: saved["cards"].append(99), "cards"),
         (lambda saved: saved.pop("cards"), "cards"),
     ],
     ids=[
-        *("form", "game", "event", "kept", "word", "kind", "knowledge", "agenda", "wishes", "float"),
+        *("form", "game", "event", "kept", "text", "word", "kind", "rules", "print"),
+        *("knowledge", "agenda", "wishes", "float"),
         *("face", "card", "cards"),
     ],
 )

@@ -169,9 +169,9 @@ class Reading:
         if kind is None or not issubclass(kind, declarations.kinds[wanted]):
             raise DamagedSnapshot(f"{place}: there is no {wanted} {shown(name)}")
         held = declarations.held(name)
-        for attribute in sorted({*held, "is"}.symmetric_difference(data)):
+        for attribute in sorted({*held, "is"}.symmetric_difference(data), key=str):
             told = "is missing" if attribute in held else "there is none"
-            raise DamagedSnapshot(f"{place}.{attribute:.40}: {told}")
+            raise DamagedSnapshot(f"{place}.{attribute!s:.40}: {told}")
         values = {
             attribute: self.attribute(name, attribute, data[attribute], f"{place}.{attribute}", depth + 1)
             for attribute in held

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, cast, final
 
 from cardwright.core.catalogue import Catalogue, Limit, Reading, damaged
 from cardwright.core.choice import NOBODY
-from cardwright.core.seats import check_names
+from cardwright.core.seats import LONGEST_IN_POSITION, check_names
 from cardwright.core.snapshot import DamagedSnapshot, Data
 from cardwright.core.state import State
 from cardwright.core.written import check_keys, list_in, number_in, table_in
@@ -51,7 +51,7 @@ def opened(data: Any, game: str, version: int, seats: range) -> Saved:
         names = list_in(data.get("names"), "names")
         if len(names) not in seats:
             raise DamagedSnapshot(f"names: {len(names)} cannot play")
-        check_names(names, len(names))
+        check_names(names, len(names), LONGEST_IN_POSITION)
         faces = list_in(data.get("faces"), "faces")
         places = list_in(data.get("cards"), "cards")
         if len(places) > MOST_CARDS or len(faces) > MOST_CARDS:
@@ -97,9 +97,9 @@ def attributes_in(
     Raises `DamagedSnapshot`, which names the place of what is wrong.
     """
     expected = set(catalogue.declarations.held(name)).difference(made_with)
-    for attribute in sorted(expected.symmetric_difference(saved.state)):
+    for attribute in sorted(expected.symmetric_difference(saved.state), key=str):
         told = "is missing" if attribute in expected else "there is none"
-        raise DamagedSnapshot(f"state.{attribute:.40}: {told}")
+        raise DamagedSnapshot(f"state.{attribute!s:.40}: {told}")
     try:
         return {
             attribute: reading.attribute(name, attribute, saved.state[attribute], f"state.{attribute}")

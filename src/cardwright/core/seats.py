@@ -8,21 +8,23 @@ from cardwright.core.written import is_plain
 from cardwright.errors import CardwrightError
 
 LONGEST_NAME: Final = 20
+"""The most letters of the name of somebody who sits down to a game."""
+
+LONGEST_IN_POSITION: Final = 100
+"""The most letters that a name has in a position that somebody has written."""
 
 
-def check_name(name: object) -> None:
+def check_name(name: object, longest: int = LONGEST_NAME) -> None:
     """Raise `CardwrightError` for a player's name that a table could not show."""
-    shown = isinstance(name, str) and name.strip() and is_plain(name) and len(name) <= LONGEST_NAME
+    shown = isinstance(name, str) and name.strip() and is_plain(name) and len(name) <= longest
     if not shown:
-        raise CardwrightError(
-            f"a player's name has 1 to {LONGEST_NAME} printable letters, unlike {name!r:.40}"
-        )
+        raise CardwrightError(f"a player's name has 1 to {longest} printable letters, unlike {name!r:.40}")
 
 
-def check_names(names: Sequence[object], seats: int) -> None:
+def check_names(names: Sequence[object], seats: int, longest: int = LONGEST_NAME) -> None:
     """Raise `CardwrightError` unless these are as many different names as there are seats."""
     for name in names:
-        check_name(name)
+        check_name(name, longest)
     if len(names) != seats or len(set(names)) != seats:
         told = ", ".join([str(name) for name in names[:10]])
         raise CardwrightError(f"{seats} players need {seats} different names, not {told or 'none'}")

@@ -154,5 +154,8 @@ def shown(value: object) -> str:
     """The value as an error shows it, not too long."""
     if value is None or isinstance(value, bool):
         return {None: "nothing", True: "true", False: "false"}[value]
-    words = repr(value) if not isinstance(value, int) or abs(value) < LARGEST**4 else "so large a number"
+    try:
+        words = repr(value) if not isinstance(value, int) or abs(value) < LARGEST**4 else "so large a number"
+    except (RecursionError, ValueError):  # of so deep a list, of a list with so large a number
+        return "what is too much to be shown"
     return words if len(words) <= 40 else f"{words[:37]}..."

@@ -12,7 +12,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
-from cardwright.core.seats import check_names
+from cardwright.core.seats import LONGEST_IN_POSITION, check_names
 from cardwright.core.written import (
     LARGEST,
     MOST_CARDS,
@@ -68,7 +68,7 @@ def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
     if len(table) != 2:
         raise CardwrightError(f"players: 2 can play; here are {len(table)}")
     names = [name_in(name, "players") for name in table]
-    check_names(names, len(table))
+    check_names(names, len(table), LONGEST_IN_POSITION)
     entries = _Entries(names, table_in(set_up.get("cards", {}), "cards"))
     for seat, name in enumerate(names):
         entries.read_player(table_in(table[name], f"players.{name}"), seat, f"players.{name}")

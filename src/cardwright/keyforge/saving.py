@@ -90,16 +90,15 @@ TEXTS: Final[dict[str, Bound]] = {
 }
 
 WORDS: Final[dict[str, Bound]] = {
-    **dict.fromkeys(("effect", "effects", "may", "one_of", "Charges.cost"), "effect"),
     **dict.fromkeys(("condition", "exception"), "condition"),
-    **dict.fromkeys(("bearer", "destroyed", "whom"), "cards"),
-    "choice": "choice",
+    **dict.fromkeys(("bearer", "whom"), "cards"),
+    **dict.fromkeys(("Ask.word", "Charges.cost"), None),
     "Gives.given": "quality",
     "GivesHouse.given": "quality",
     "law": "law",
     "pattern": "pattern",
 }
-"""Of which kind the words of the card language are, by the attributes in which they stand."""
+"""Of which kind the words of a law are, which is read all the time, by the attributes in which they stand."""
 
 SPOKEN_OF: Final[dict[str, type[Event[KeyforgeState]]]] = {
     kind.__name__: kind for kind in (*KINDS.values(), Begin, Doomed, Fights)
@@ -286,8 +285,8 @@ def _face_from_json(data: Any, where: str) -> Face:
     }
     for fact in ("name", "slug"):
         facts[fact] = text_in(table.get(fact), f"{where}.{fact}")
-        if not facts[fact].strip() or not facts[fact].isprintable():
-            raise DamagedSnapshot(f"{where}.{fact}: it has printable letters")
+    if not facts["name"].strip() or not facts["name"].isprintable():
+        raise DamagedSnapshot(f"{where}.name: a card's name has printable letters")
     facts["house"] = one_of(table.get("house"), (*HOUSES, ""), f"{where}.house", "a house")
     facts["type"] = one_of(table.get("type"), (*TYPES, ""), f"{where}.type", "a type")
     traits = list_in(table.get("traits"), f"{where}.traits")

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.knowledge import Knowledge
-from cardwright.core.seats import check_names
+from cardwright.core.seats import LONGEST_IN_POSITION, check_names
 from cardwright.core.written import (
     LARGEST,
     MOST_CARDS,
@@ -73,7 +73,7 @@ def build_position(edition: Edition, set_up: Mapping[str, object]) -> KeeperStat
     if len(table) not in SEATS:
         raise CardwrightError(f"players: {SEATS[0]} to {SEATS[-1]} can play; here are {len(table)}")
     names = [name_in(name, "players") for name in table]
-    check_names(names, len(table))
+    check_names(names, len(table), LONGEST_IN_POSITION)
     entries = _Entries(edition, names, table_in(set_up.get("cards", {}), "cards"))
     entries.read(table)
     chance = Chance.seeded(number_in(set_up.get("seed", 0), "seed", 0, 2**96 - 1))

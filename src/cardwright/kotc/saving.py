@@ -68,7 +68,7 @@ NUMBERS: Final[dict[str, Bound]] = {
     "phase": "phase",
     "pierced": ("card", "seat", "count"),
     "shown": ("card", "seats", "number"),
-    "spent": ("event", "some card", "place"),
+    "spent": ("number", "some card", "number"),
 }
 """What the numbers in a state count or name, by the attributes in which they stand."""
 
