@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from lanterns import Lanterns
 
+from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, PASS, Choice, IllegalChoice, Option
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import Result
@@ -120,6 +121,32 @@ def test_no_game_hands_out_its_lists_of_decks(id: str) -> None:
         decks().clear()
         assert dict(decks()) == known
     assert rules.new(list(rules.starter_decks().values())[:2], 7).choice is not None
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_believed_position_shares_no_list_with_the_real_one(id: str) -> None:
+    state = some_way_on(id)
+    before = fingerprint(state)
+    believed = state.view(0).imagine(3)
+    for part in (believed.faces, believed.owners, believed.ids, believed.zones, believed.events):
+        part.clear()
+    assert fingerprint(state) == before
+    for face in state.faces:
+        assert isinstance(face.abilities, tuple)
+
+
+def test_true_is_no_answer() -> None:
+    with pytest.raises(IllegalChoice, match="not true or false"):
+        dealt("kotc/17").choose(True)
+
+
+def test_chance_that_was_given_to_a_game_stays_with_whoever_gave_it() -> None:
+    rules = game("kotc/17")
+    chance = Chance.seeded(5)
+    decks = list(rules.starter_decks().values())[:2]
+    one, two = rules.new(decks, 7, chance=chance), rules.new(decks, 7, chance=chance)
+    assert chance.draws == 0
+    assert fingerprint(one) == fingerprint(two)
 
 
 def test_names_are_the_states_own() -> None:

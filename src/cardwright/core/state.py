@@ -160,6 +160,8 @@ class State(Generic[S]):
         if choice is None:
             self.refuse_if_dead()
             raise IllegalChoice("the game is over: there is nothing to choose")
+        if isinstance(answer, bool):
+            raise IllegalChoice("an answer is an option, its notation or its number, not true or false")
         if isinstance(answer, str):
             for option in choice.options:
                 if self.notation(option) == answer:

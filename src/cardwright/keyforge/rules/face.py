@@ -47,7 +47,7 @@ class OwnTerms:
 Price = tuple[int, int, int]
 """A cost in Æ: how much, from which place, to which (`rules.amber`)."""
 
-NONE: Final[list[Ability]] = []
+NONE: Final[tuple[Ability, ...]] = ()
 
 
 @final
@@ -88,10 +88,10 @@ class Face:
         for ability in abilities:
             for timing in ability.timings:
                 timed.setdefault(timing, []).append(ability)
-        self._timed = timed
+        self._timed = {timing: tuple(found) for timing, found in timed.items()}
         self.omni = "omni" in timed
 
-    def at(self, timing: str) -> list[Ability]:
+    def at(self, timing: str) -> tuple[Ability, ...]:
         """The abilities of this timing."""
         return self._timed.get(timing, NONE)
 

@@ -343,7 +343,11 @@ class KeyforgeState(State["KeyforgeState"]):
     def imagine(self, seat: int, seed: int) -> KeyforgeState:
         """A position that `seat` could believe in."""
         self.check_believer(seat)
-        return imagine(self, seat, seed)
+        believed = imagine(self, seat, seed)
+        believed.faces = believed.faces[:]
+        believed.owners = believed.owners[:]
+        believed.ids = believed.ids.copy()
+        return believed
 
     def tell(self, event: Event[KeyforgeState], seat: int) -> dict[str, object]:
         """One event as `seat` may know it; of Æ also whence and whither, but for the supply."""

@@ -7,6 +7,7 @@ rules must know of them. All of it is made when a deck is loaded and never chang
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
@@ -83,9 +84,9 @@ class SubAbility:
 
     __slots__ = ("effects", "purpose", "selection")
 
-    def __init__(self, selection: Selection | None, effects: list[Effect], purpose: str) -> None:
+    def __init__(self, selection: Selection | None, effects: Sequence[Effect], purpose: str) -> None:
         self.selection = selection
-        self.effects = effects
+        self.effects: tuple[Effect, ...] = tuple(effects)
         self.purpose = purpose
 
 
@@ -103,16 +104,16 @@ class Ability:
         number: int,
         name: str,
         condition: Condition | None,
-        costs: list[Cost],
-        sub_abilities: list[SubAbility],
+        costs: Sequence[Cost],
+        sub_abilities: Sequence[SubAbility],
         hp_cost: int = 0,
     ) -> None:
         self.number = number
         self.name = name
         self.label = name if name else str(number)
         self.condition = condition
-        self.costs = costs
-        self.sub_abilities = sub_abilities
+        self.costs: tuple[Cost, ...] = tuple(costs)
+        self.sub_abilities: tuple[SubAbility, ...] = tuple(sub_abilities)
         self.hp_cost = hp_cost
 
 
@@ -149,7 +150,7 @@ class Face:
         sp: int,
         hp: int,
         ultra: int,
-        abilities: list[Ability],
+        abilities: Sequence[Ability],
         text: str = "",
         pawn: bool = False,
         edition: int = 0,
@@ -162,8 +163,8 @@ class Face:
         self.sp = sp
         self.hp = hp
         self.ultra = ultra
-        self.abilities = abilities
-        self.standard = [ability for ability in abilities if ability.condition is None]
+        self.abilities: tuple[Ability, ...] = tuple(abilities)
+        self.standard = tuple([ability for ability in abilities if ability.condition is None])
         self.text = text
         self.pawn = pawn
         self.edition = edition

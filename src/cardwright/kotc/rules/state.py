@@ -408,7 +408,11 @@ class KeeperState(State["KeeperState"]):
     def imagine(self, seat: int, seed: int) -> KeeperState:
         """A position that `seat` could believe in."""
         self.check_believer(seat)
-        return imagine(self, seat, seed)
+        believed = imagine(self, seat, seed)
+        believed.faces = believed.faces[:]
+        believed.owners = believed.owners[:]
+        believed.ids = believed.ids.copy()
+        return believed
 
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""
