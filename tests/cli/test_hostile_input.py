@@ -253,3 +253,16 @@ def test_any_text_of_a_card_is_answered(run: Run, text: str, more: tuple[str, ..
 )
 def test_any_deck_on_standard_input_is_answered(run: Run, content: bytes) -> None:
     answered(run, "deck", "-", given=content)
+
+
+def test_a_card_with_braces_ends_its_own_scenario_only(run: Run, tmp_path: Path) -> None:
+    for name, text in (("a", "Draw {x} cards."), ("b", "Draw 2 cards.")):
+        (tmp_path / f"{name}.yaml").write_text(
+            f"title: A card\ngame: kotc/17\nplayers:\n  A: {{}}\n  B: {{}}\n"
+            f'cards:\n  Bolt: {{type: spell, edition: 17, text: "{text}"}}\n',
+            encoding="utf-8",
+        )
+    ran = answered(run, "scenario", str(tmp_path), "--json")
+    told = json.loads(ran.out)
+    assert [file["ok"] for file in told["files"]] == [False, True]
+    assert '"{x}" should be a whole number' in told["files"][0]["error"]

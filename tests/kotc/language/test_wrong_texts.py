@@ -333,6 +333,13 @@ def test_a_name_grows_no_longer_than_a_name_can_be() -> None:
     assert parse_text(ability_text(ability, EDITION), "minion", EDITION) == (ability,)
 
 
+def test_a_flood_of_wrong_paragraphs_is_answered_soon() -> None:
+    begun = time.monotonic()
+    found = faults("A: Drw 1 crad.\n\n" * 200, "minion")
+    assert 50 <= len(found) < 70
+    assert time.monotonic() - begun < 1
+
+
 OFFICIAL_WORDS = sorted({word for each in EDITION.components for word in each.text.split()})
 ODD_NUMBERS = ["0", "-1", "007", "1.5", "1000", "9" * 30, "٣", "²", "IV", "½", "{x}", "{y}", "{", "x"]
 PIECES = st.sampled_from(

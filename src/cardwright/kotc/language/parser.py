@@ -17,6 +17,8 @@ from cardwright.kotc.language.text import AbilityText, CardType
 
 LONGEST_TEXT: Final = 4_000
 LONGEST_ABILITY_NAME: Final = 100
+MOST_FAULTS: Final = 50
+"""Paragraphs that come after so many faults are not read."""
 
 _SPACES: Final = "\r\t\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 _STRAIGHT: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"'} | dict.fromkeys(_SPACES, " "))
@@ -31,8 +33,8 @@ def parse_text(text: str | Sequence[str], card_type: CardType, edition: Edition)
     A minion's abilities are paragraphs (a blank line between them) or the entries of a list; places in a
     list are counted as if its entries were such paragraphs. Old texts are read as their refurbished ones,
     letter case and the kind of quotes do not matter, tutorial text at the end is dropped. Raises
-    CardTextError with every fault that was found. Rules: K17-abilities-2 to -10, -21; K17-minions-5, -6;
-    K17-spells-1; ruling R134.
+    CardTextError with every fault that was found, up to a number. Rules: K17-abilities-2 to -10, -21;
+    K17-minions-5, -6; K17-spells-1; ruling R134.
 
     >>> from cardwright.kotc.editions import load
     >>> [ability] = parse_text("Target 1 on-field minion; destroy it.", "spell", load("kotc/17"))
@@ -46,7 +48,10 @@ def parse_text(text: str | Sequence[str], card_type: CardType, edition: Edition)
     faults: list[Fault] = []
     if card_type == "spell" and len(paragraphs) != 1:
         faults.append(_not_one_ability(plain, paragraphs))
-    abilities = [_read_paragraph(plain, each, card_type, edition, faults) for each in paragraphs]
+    abilities: list[AbilityText | None] = []
+    for paragraph in paragraphs:
+        if len(faults) < MOST_FAULTS:
+            abilities.append(_read_paragraph(plain, paragraph, card_type, edition, faults))
     if faults:
         raise CardTextError(tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
     return tuple(ability for ability in abilities if ability is not None)
