@@ -244,8 +244,9 @@ class Attacker:
 
     def _card(self) -> str:
         state = self.protocol._desk.state
-        cards: Any = state.position(self.protocol._desk.seat)["cards"]
-        return str(self._one_of([*cards, "B.hand.1", "A.deck.1", "Bolt#9"]))
+        told: Any = state.position(self.protocol._desk.seat)["cards"]
+        cards: list[str] = [*told, "B.hand.1", "A.deck.1", "Bolt#9"]
+        return self._one_of(cards)
 
     def _values(self) -> dict[str, Any]:
         values: dict[str, Any] = {
