@@ -119,4 +119,8 @@ def repeat(fuzz: Fuzz, number: int) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        sys.exit(130)

@@ -219,6 +219,22 @@ def test_ctrl_c_while_the_program_wakes_up(after: float, tmp_path: Path) -> None
             assert "cardwright/cli" not in err
 
 
+def test_ctrl_c_ends_the_fuzzer_and_its_workers(tmp_path: Path) -> None:
+    fuzzer = Path(__file__).parents[2] / "tools" / "fuzz.py"
+    command = [sys.executable, str(fuzzer), "--games", "5000", "--workers", "2"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True, env=environment, cwd=tmp_path
+    ) as process:
+        assert wait_until(lambda: len(children(process.pid)) == 2)
+        sleep(1)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == 130
+        assert "Traceback" not in err
+        assert not in_session(process.pid)
+
+
 def test_ctrl_c_ends_the_protocol_with_130(tmp_path: Path) -> None:
     with started("protocol", folder=tmp_path, stdin=subprocess.PIPE) as process:
         assert process.stdin is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Hashable
+from contextlib import closing
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, final
@@ -298,12 +299,13 @@ def run(fuzz: Fuzz, games: int, workers: int, progress: Progress | None = None) 
     report = Report(fuzz)
     began = time.perf_counter()
     team = [_Worker(fuzz, games, place, workers) for place in range(min(workers, games))]
-    for tally in _played(team):
-        report.tally.add(tally)
-        if progress is not None:
-            progress(tally.games + len(tally.faults))
-        if len(report.tally.faults) >= MOST_FAULTS:
-            break
+    with closing(_played(team)) as played:
+        for tally in played:
+            report.tally.add(tally)
+            if progress is not None:
+                progress(tally.games + len(tally.faults))
+            if len(report.tally.faults) >= MOST_FAULTS:
+                break
     report.tally.capped.sort()
     report.tally.faults.sort(key=lambda fault: fault.number)
     report.seconds = time.perf_counter() - began
