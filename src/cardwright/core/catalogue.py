@@ -162,18 +162,19 @@ class Reading:
     def _made(self, data: Data, wanted: str, place: str, depth: int) -> object:
         """The object of this class, or of one derived from it, made again through its constructor."""
         declarations = self._catalogue.declarations
-        if not isinstance(data, dict) or not isinstance(data.get("is"), str):
+        written: dict[str, Any] = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+        name = written.get("is")
+        if not isinstance(name, str):
             raise DamagedSnapshot(f"{place} is a {wanted}, not {shown(data)}")
-        name: str = data["is"]
         kind = declarations.kinds.get(name)
         if kind is None or not issubclass(kind, declarations.kinds[wanted]):
             raise DamagedSnapshot(f"{place}: there is no {wanted} {shown(name)}")
         held = declarations.held(name)
-        for attribute in sorted({*held, "is"}.symmetric_difference(data), key=str):
+        for attribute in sorted({*held, "is"}.symmetric_difference(written), key=str):
             told = "is missing" if attribute in held else "there is none"
             raise DamagedSnapshot(f"{place}.{attribute!s:.40}: {told}")
         values = {
-            attribute: self.attribute(name, attribute, data[attribute], f"{place}.{attribute}", depth + 1)
+            attribute: self.attribute(name, attribute, written[attribute], f"{place}.{attribute}", depth + 1)
             for attribute in held
         }
         try:
@@ -182,7 +183,7 @@ class Reading:
                 if getattr(made, attribute) != value:
                     setattr(made, attribute, value)
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
-            raise DamagedSnapshot(f"{place}: {shown(data)} cannot be made: {fault}") from None
+            raise DamagedSnapshot(f"{place}: {shown(written)} cannot be made: {fault}") from None
         return made
 
     def _kept(self, data: Data, wanted: str, bound: Bound, place: str) -> object:
@@ -199,9 +200,10 @@ class Reading:
 
 def only(data: Data, word: str, place: str) -> Any:
     """What stands behind the word, where nothing else does."""
-    if not isinstance(data, dict) or list(data) != [word]:
+    written: dict[str, Any] = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+    if list(written) != [word]:
         raise DamagedSnapshot(f"{place} is {{{word!r}: …}}, not {shown(data)}")
-    return data[word]
+    return written[word]
 
 
 def chance_as_data(chance: Chance) -> Data:

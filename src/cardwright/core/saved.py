@@ -37,27 +37,28 @@ class Saved:
 
 def opened(data: Any, game: str, version: int, seats: range) -> Saved:
     """The parts of a save of this game. Raises `DamagedSnapshot`, also for one by other rules."""
-    if not isinstance(data, dict) or data.get("form") != FORM:
+    written: dict[str, Any] = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+    if written.get("form") != FORM:
         raise DamagedSnapshot(f"this is no snapshot of form {FORM}")
-    if data.get("game") != game:
+    if written.get("game") != game:
         raise DamagedSnapshot(f"this is no snapshot of {game}")
-    if data.get("rules") != version:
+    if written.get("rules") != version:
         raise DamagedSnapshot(
-            f"this was saved under version {data.get('rules')!r:.20} of the rules of {game}; "
+            f"this was saved under version {written.get('rules')!r:.20} of the rules of {game}; "
             f"this program plays version {version}"
         )
     try:
-        check_keys(data, KEYS, "a snapshot")
-        names = list_in(data.get("names"), "names")
+        check_keys(written, KEYS, "a snapshot")
+        names = list_in(written.get("names"), "names")
         if len(names) not in seats:
             raise DamagedSnapshot(f"names: {len(names)} cannot play")
         check_names(names, len(names), LONGEST_IN_POSITION)
-        faces = list_in(data.get("faces"), "faces")
-        places = list_in(data.get("cards"), "cards")
+        faces = list_in(written.get("faces"), "faces")
+        places = list_in(written.get("cards"), "cards")
         if len(places) > MOST_CARDS or len(faces) > MOST_CARDS:
             raise DamagedSnapshot(f"cards: there are at most {MOST_CARDS}")
         cards = [number_in(place, f"cards[{n}]", 0, len(faces) - 1) for n, place in enumerate(places)]
-        state = table_in(data.get("state"), "state")
+        state = table_in(written.get("state"), "state")
     except CardwrightError as fault:
         raise damaged(fault) from None
     return Saved(tuple(cast("Sequence[str]", names)), cast("Sequence[Data]", faces), tuple(cards), state)

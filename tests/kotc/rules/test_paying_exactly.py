@@ -157,7 +157,7 @@ def test_what_is_found_payable_is_what_trying_every_card_finds() -> None:
     found = {True: 0, False: 0}
     for _ in range(20_000):
         costs, table = awkward_costs(chance), scant_table(chance)
-        real = [COSTS[name](amount) for name, amount in costs]
+        real = tuple(COSTS[name](amount) for name, amount in costs)
         purse = purse_of(table, counters_due(real, 0))
         payable = affordable(real, 0, real[0].amount, purse)
         assert payable == payable_by_trying(costs, table), (costs, table)

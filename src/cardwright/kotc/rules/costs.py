@@ -108,13 +108,13 @@ def ability_of(state: KeeperState, card: int, number: int) -> Ability:
     return state.faces[card].abilities[number - 1]
 
 
-def purse_for(state: KeeperState, payment: Payment, costs: list[Cost]) -> Purse:
+def purse_for(state: KeeperState, payment: Payment, costs: tuple[Cost, ...]) -> Purse:
     """What these costs can be paid with from the one at hand on."""
     due = counters_due(costs, payment.index)
     return purse_of(state, payment.seat, payment.card, due, payment.offered)
 
 
-def payable(state: KeeperState, payment: Payment, costs: list[Cost]) -> bool:
+def payable(state: KeeperState, payment: Payment, costs: tuple[Cost, ...]) -> bool:
     """Whether the costs from the one at hand on can be paid, every gift being accepted (R25, R182)."""
     place = payment.index
     return affordable(costs, place, costs[place].amount, purse_for(state, payment, costs))

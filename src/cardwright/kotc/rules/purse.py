@@ -209,7 +209,7 @@ class Purse:
         return self.hand_minions >= 0
 
 
-def affordable(costs: list[Cost], place: int, left: int, purse: Purse) -> bool:
+def affordable(costs: tuple[Cost, ...], place: int, left: int, purse: Purse) -> bool:
     """Whether the costs from this place on can be paid from the purse, in printed order, in any way (R25).
 
     Of the first of them so much is `left` to be paid. What is in the purse is spent.
@@ -218,7 +218,7 @@ def affordable(costs: list[Cost], place: int, left: int, purse: Purse) -> bool:
 
 
 def _affordable(
-    costs: list[Cost], place: int, left: int, purse: Purse, wanting: set[tuple[int, tuple[int, ...]]]
+    costs: tuple[Cost, ...], place: int, left: int, purse: Purse, wanting: set[tuple[int, tuple[int, ...]]]
 ) -> bool:
     """The same; `wanting` are places and purses from which the rest cannot be paid.
 
@@ -249,7 +249,7 @@ def _affordable(
     return False
 
 
-def counters_due(costs: list[Cost], place: int) -> int:
+def counters_due(costs: tuple[Cost, ...], place: int) -> int:
     """How many counters on the card whose ability it is the costs from this place on remove."""
     due = 0
     for later in range(place, len(costs)):
