@@ -162,7 +162,7 @@ class Reading:
     def _made(self, data: Data, wanted: str, place: str, depth: int) -> object:
         """The object of this class, or of one derived from it, made again through its constructor."""
         declarations = self._catalogue.declarations
-        written: dict[str, Any] = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+        written = table_of(data)
         name = written.get("is")
         if not isinstance(name, str):
             raise DamagedSnapshot(f"{place} is a {wanted}, not {shown(data)}")
@@ -198,9 +198,14 @@ class Reading:
         return found
 
 
+def table_of(data: Data) -> dict[str, Any]:
+    """The data if it is a table, else an empty one."""
+    return cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+
+
 def only(data: Data, word: str, place: str) -> Any:
     """What stands behind the word, where nothing else does."""
-    written: dict[str, Any] = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+    written = table_of(data)
     if list(written) != [word]:
         raise DamagedSnapshot(f"{place} is {{{word!r}: …}}, not {shown(data)}")
     return written[word]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast, final
 
-from cardwright.core.catalogue import Catalogue, Limit, Reading, damaged
+from cardwright.core.catalogue import Catalogue, Limit, Reading, damaged, table_of
 from cardwright.core.choice import NOBODY
 from cardwright.core.seats import LONGEST_IN_POSITION, check_names
 from cardwright.core.snapshot import DamagedSnapshot, Data
@@ -37,7 +37,7 @@ class Saved:
 
 def opened(data: Any, game: str, version: int, seats: range) -> Saved:
     """The parts of a save of this game. Raises `DamagedSnapshot`, also for one by other rules."""
-    written: dict[str, Any] = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+    written = table_of(data)
     if written.get("form") != FORM:
         raise DamagedSnapshot(f"this is no snapshot of form {FORM}")
     if written.get("game") != game:
