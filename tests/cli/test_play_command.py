@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+import cardwright.cli.commands  # noqa: F401  (adds the commands)
 from cardwright import __version__
 from cardwright.cli.app import app, unfolded
 
