@@ -21,6 +21,9 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 KEYFORGE_LEAKS: Final[dict[str, Plant]] = {}
 """All that are known, by what they tell."""
 
+KEYFORGE_SHOWS_IN: Final = {"who_looks_at_a_hand_shows_it_to_all": 196}
+"""The first game in which it shows, if not soon: few cards look at a hand."""
+
 
 def leak(plant: Plant) -> Plant:
     """One leak more."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.lab.planted import LEAKS, SHOWS_IN
-from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS
+from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS, KEYFORGE_SHOWS_IN
 
 from cardwright.engine import engine
 from cardwright.kotc.decks import Deck, read_deck
@@ -41,7 +41,7 @@ def test_what_a_seat_gets_in_keyforge_follows_from_what_it_may_know() -> None:
 @pytest.mark.parametrize("name", KEYFORGE_LEAKS)
 def test_a_leak_planted_in_keyforge_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     KEYFORGE_LEAKS[name](monkeypatch)
-    assert next(leaks(1500, 1, game_id="keyforge/1.2"), None) is not None
+    assert next(leaks(1500, KEYFORGE_SHOWS_IN.get(name, 1), game_id="keyforge/1.2"), None) is not None
 
 
 def test_which_of_two_alike_chance_takes_is_told() -> None:
