@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.games import game
-from cardwright.play.rulebook import Rule, citations, load_rulebook, rulebook_games
+from cardwright.rulebooks.index import Rule, citations, load_rulebook, rulebook_games
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 

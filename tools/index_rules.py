@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from cardwright.play.rulebook import Rulebook, citations, load_rulebook, rulebook_games
-from cardwright.play.scenario import scenario_files
-from cardwright.play.yaml import read_yaml
+from cardwright.rulebooks.index import Rulebook, citations, load_rulebook, rulebook_games
+from cardwright.scenarios.running import scenario_files
+from cardwright.scenarios.yaml import read_yaml
 
 ROOT = Path(__file__).parent.parent
 SHOWN = ROOT / "src" / "cardwright"

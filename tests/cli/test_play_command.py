@@ -125,7 +125,7 @@ def test_ctrl_c_leaves_and_says_how_to_begin_again(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardwright.play.session.Session.play", interrupted)
+    monkeypatch.setattr("cardwright.terminal.session.Session.play", interrupted)
     ran = run("play", "--seed", "7", "--players", "you", "random", "--names", "Ann", "O'Bob")
     assert ran.code == 130
     assert "cardwright play kotc/17 --seed 7 --players you random --names Ann 'O'\"'\"'Bob'" in ran.err

@@ -88,7 +88,7 @@ def test_how_to_begin_again_tells_the_chains(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardwright.play.session.Session.play", interrupted)
+    monkeypatch.setattr("cardwright.terminal.session.Session.play", interrupted)
     ran = run("play", GAME, "--players", "you", "random", "--seed", "7", "--chains", "0", "2")
     assert ran.code == 130
     assert "--chains 0 2" in ran.err

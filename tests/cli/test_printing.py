@@ -14,8 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.core.written import is_plain
-from cardwright.play.console import PlainConsole, plain_json
-from cardwright.play.keyboard import ask
+from cardwright.terminal.console import PlainConsole, plain_json
+from cardwright.terminal.keyboard import ask
 
 STRANGE = "Bo\x1b]0;owned\x07\x9b2J\u202eelt\u200b [red]:skull:[/red]"
 

@@ -15,7 +15,7 @@ import pytest
 
 import cardwright
 from cardwright.cli import main
-from cardwright.play.recordfile import read_record, write_record
+from cardwright.records.files import read_record, write_record
 
 Run = Callable[..., Any]
 NAME = "kotc-17-emberwatch-stonereed-7.game.json"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardwright.cli import judging
-from cardwright.play.rulebook import Rule, Rulebook
+from cardwright.rulebooks.index import Rule, Rulebook
 
 Run = Callable[..., Any]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardwright.cli import main
-from cardwright.play.recordfile import read_record
+from cardwright.records.files import read_record
 
 BOTS = ("--players", "random", "random", "--watch")
 

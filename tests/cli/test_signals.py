@@ -14,7 +14,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from cardwright.play.recordfile import read_record
+from cardwright.records.files import read_record
 
 pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="asks Linux which processes there are")
 

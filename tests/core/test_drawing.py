@@ -14,10 +14,10 @@ from xml.etree import ElementTree
 import pytest
 from lanterns import Lanterns
 
-from cardwright.core.cardpicture import draw_card, draw_deck
 from cardwright.core.choice import NOBODY
-from cardwright.core.drawing import escape, heavy, shorten, width_of, wrap
-from cardwright.core.tablepicture import draw_position
+from cardwright.drawing.card import draw_card, draw_deck
+from cardwright.drawing.svg import escape, heavy, shorten, width_of, wrap
+from cardwright.drawing.table import draw_position
 from cardwright.games import game
 from cardwright.kotc.decks import Deck
 from cardwright.kotc.language.text import Design

@@ -16,8 +16,8 @@ from cardwright.core.record import begin
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.play.protocol import Protocol
-from cardwright.play.recorded import RecordedGame
+from cardwright.protocol.conversation import Protocol
+from cardwright.records.recorded import RecordedGame
 
 GAMES = (game("kotc/17"), game("keyforge/1.2"), Lanterns())
 

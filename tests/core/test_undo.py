@@ -21,7 +21,7 @@ from cardwright.core.undo import (
 )
 from cardwright.games import game
 from cardwright.keyforge.game import KeyforgeGame
-from cardwright.play.recorded import RecordedGame
+from cardwright.records.recorded import RecordedGame
 
 CARDS = {
     "Brute": {"type": "minion", "sp": 2, "hp": 4},

@@ -11,7 +11,7 @@ import pytest
 from cardwright.core.written import is_plain, made_plain
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.play.protocol import Protocol
+from cardwright.protocol.conversation import Protocol
 
 UNSEEN = {
     "escape": "\x1b[2J",

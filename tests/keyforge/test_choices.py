@@ -10,7 +10,7 @@ from tests.keyforge.test_language import with_card
 
 from cardwright.core.choice import NOTHING
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.play.asking import choice_as_json
+from cardwright.protocol.choices import choice_as_json
 
 OAFS = [{"card": "Oaf", "id": name} for name in ("o1", "o2", "o3")]
 

@@ -17,7 +17,7 @@ from cardwright.keyforge.rules.permits import key_cost
 from cardwright.keyforge.rules.qualities import quality
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.words import line
-from cardwright.play.recorded import RecordedGame
+from cardwright.records.recorded import RecordedGame
 
 
 def with_card(ability: str, a: dict[str, Any], b: dict[str, Any], type: str = "action") -> KeyforgeState:

@@ -11,7 +11,7 @@ from cardwright.games import game
 from cardwright.keyforge.decks import Deck, real_decks
 from cardwright.keyforge.generating import even_deck, generate_deck
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.play.desk import Desk
+from cardwright.protocol.driver import Desk
 
 KEYFORGE = game("keyforge/1.2")
 DECKS = list(KEYFORGE.starter_decks().values())

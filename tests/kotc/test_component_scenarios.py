@@ -17,8 +17,8 @@ import pytest
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.draft import draft_from
-from cardwright.play.scenario import scenario_files
-from cardwright.play.yaml import read_yaml
+from cardwright.scenarios.running import scenario_files
+from cardwright.scenarios.yaml import read_yaml
 
 FOLDER: Final = Path(__file__).parents[1] / "scenarios" / "kotc-17"
 EDITION: Final = load("kotc/17")

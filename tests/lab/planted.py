@@ -15,9 +15,10 @@ from cardwright.kotc.effects import selections
 from cardwright.kotc.rules import chain, costs, moving, naming, seeing, state, turn
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, who_knows
-from cardwright.play import desk, protocol
-from cardwright.play.messages import BadRequest
-from cardwright.play.protocol import Protocol
+from cardwright.protocol import conversation as protocol
+from cardwright.protocol import driver as desk
+from cardwright.protocol.conversation import Protocol
+from cardwright.protocol.messages import BadRequest
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 """Puts a leak into the engine."""

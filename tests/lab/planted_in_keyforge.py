@@ -13,7 +13,7 @@ from cardwright.core.state import State
 from cardwright.keyforge.rules import piles, seeing, state, turn
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, HAND, UNDER, who_knows
-from cardwright.play import protocol
+from cardwright.protocol import conversation as protocol
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 """Puts a leak into the engine."""

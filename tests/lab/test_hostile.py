@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cardwright.lab.hostile import POSITIONS, attacks
-from cardwright.play import protocol
-from cardwright.play.messages import BadRequest
-from cardwright.play.protocol import Protocol
+from cardwright.protocol import conversation as protocol
+from cardwright.protocol.conversation import Protocol
+from cardwright.protocol.messages import BadRequest
 
 
 @pytest.mark.parametrize("game_id", POSITIONS)

@@ -12,8 +12,8 @@ from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS, KEYFORGE_SHOWS_IN
 
 from cardwright.engine import engine
 from cardwright.kotc.decks import Deck, read_deck
-from cardwright.lab.keeper_secrets import generated_decks
 from cardwright.lab.non_interference import Decks, leaks
+from cardwright.plugins.keeper.secrets import generated_decks
 
 ROOT = Path(__file__).parents[2]
 DECKS = [

@@ -13,11 +13,11 @@ from rich.console import Console
 from cardwright.core.record import begin
 from cardwright.games import game
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.play.keeping import GameFile
-from cardwright.play.recorded import RecordedGame
-from cardwright.play.session import Session, StandIn
-from cardwright.play.table import THEME
 from cardwright.players import bot
+from cardwright.records.keeping import GameFile
+from cardwright.records.recorded import RecordedGame
+from cardwright.terminal.session import Session, StandIn
+from cardwright.terminal.table import THEME
 
 STAND_IN = StandIn("random", lambda seat: bot("random", seat))
 

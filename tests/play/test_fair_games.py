@@ -18,12 +18,12 @@ from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
 from cardwright.keyforge.game import KeyforgeGame
-from cardwright.play.desk import Desk
-from cardwright.play.protocol import Protocol
-from cardwright.play.recorded import RecordedGame, open_game
-from cardwright.play.recordfile import read_record, to_json, write_record
-from cardwright.play.verifying import verify_file
 from cardwright.players import bot
+from cardwright.protocol.conversation import Protocol
+from cardwright.protocol.driver import Desk
+from cardwright.records.files import read_record, to_json, write_record
+from cardwright.records.recorded import RecordedGame, open_game
+from cardwright.records.verifying import verify_file
 
 SECRET = "c4" * 32
 VERIFIER = Path(__file__).parents[2] / "examples" / "verify_dice.py"

@@ -10,9 +10,9 @@ import pytest
 from rich.console import Console
 
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.play.recorded import RecordedGame, open_game
-from cardwright.play.replaying import Replay
-from cardwright.play.table import THEME
+from cardwright.records.recorded import RecordedGame, open_game
+from cardwright.terminal.replaying import Replay
+from cardwright.terminal.table import THEME
 
 FILE = Path(__file__).parents[2] / "examples" / "four-players.game.json"
 

@@ -20,7 +20,7 @@ from cardwright.keyforge.writing import Timing
 from cardwright.kotc.editions import load
 from cardwright.kotc.rules.zones import ZONE_WORDS as KEEPER_ZONES
 from cardwright.kotc.values import COUNTER_KINDS
-from cardwright.play.glossary import (
+from cardwright.rulebooks.glossary import (
     Glossary,
     draw_answer_to_rules,
     draw_page,
@@ -28,8 +28,8 @@ from cardwright.play.glossary import (
     read_pages,
     spoken,
 )
-from cardwright.play.rulebook import load_rulebook
-from cardwright.play.table import THEME
+from cardwright.rulebooks.index import load_rulebook
+from cardwright.terminal.table import THEME
 
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
 GAMES = ("kotc/17", "keyforge/1.2")

@@ -11,9 +11,9 @@ import pytest
 
 from cardwright.core.record import Record
 from cardwright.errors import FileError
-from cardwright.play.keeping import GameFile, chosen_file, free_names, is_beginning
-from cardwright.play.recorded import RecordedGame
-from cardwright.play.recordfile import from_json, read_record, to_json, write_record
+from cardwright.records.files import from_json, read_record, to_json, write_record
+from cardwright.records.keeping import GameFile, chosen_file, free_names, is_beginning
+from cardwright.records.recorded import RecordedGame
 
 Lay = Callable[..., RecordedGame]
 

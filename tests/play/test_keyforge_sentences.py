@@ -13,12 +13,12 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.events import Event
 from cardwright.games import game
 from cardwright.keyforge.decks import real_decks
-from cardwright.play.chronicle import Chronicle
-from cardwright.play.keyforge.position import Position
-from cardwright.play.keyforge.sentences import QUIET, SENTENCES
-from cardwright.play.presentation import presentation_of
-from cardwright.play.sentences import lines_about, sentence
-from cardwright.play.told import Happening, Told
+from cardwright.plugins.keyforge.position import Position
+from cardwright.plugins.keyforge.sentences import QUIET, SENTENCES
+from cardwright.telling.chronicle import Chronicle
+from cardwright.telling.happenings import Happening, Told
+from cardwright.telling.presentation import presentation_of
+from cardwright.telling.sentences import lines_about, sentence
 
 KEYFORGE: Final = presentation_of("keyforge/1.2")
 EMPTY: Final = {"players": {"A": {}, "B": {}}, "house": "brobnar"}

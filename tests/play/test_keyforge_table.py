@@ -16,14 +16,14 @@ from cardwright.core.snapshot import fingerprint
 from cardwright.games import game
 from cardwright.keyforge.decks import real_decks
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.play.keyforge.position import Position
-from cardwright.play.presentation import presentation_of
-from cardwright.play.questions import FINER, QUESTIONS
-from cardwright.play.recorded import RecordedGame
-from cardwright.play.session import Session
-from cardwright.play.table import THEME
-from cardwright.play.told import Told
 from cardwright.players import bot
+from cardwright.plugins.keyforge.position import Position
+from cardwright.records.recorded import RecordedGame
+from cardwright.telling.happenings import Told
+from cardwright.telling.presentation import presentation_of
+from cardwright.telling.questions import FINER, QUESTIONS
+from cardwright.terminal.session import Session
+from cardwright.terminal.table import THEME
 
 Sit = Callable[..., Session]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from cardwright.play.newcomer import greet_newcomer, state_folder
+from cardwright.terminal.newcomer import greet_newcomer, state_folder
 
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
 

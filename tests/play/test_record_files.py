@@ -15,15 +15,15 @@ from cardwright.core.record import Record, Seat, begin
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
-from cardwright.play.keeping import usual_file
-from cardwright.play.recorded import (
+from cardwright.players import bot
+from cardwright.records.files import _checks, from_json, read_record, to_json, write_record
+from cardwright.records.keeping import usual_file
+from cardwright.records.recorded import (
     RecordedGame,
     open_game,
     open_record,
     unfinished_game,
 )
-from cardwright.play.recordfile import _checks, from_json, read_record, to_json, write_record
-from cardwright.players import bot
 
 
 def played(seed: int = 1) -> Record:
@@ -188,7 +188,7 @@ def test_what_cannot_be_read_is_refused(kind: str, tmp_path: Path, monkeypatch: 
         path.mkdir()
     elif kind == "large":
         path.write_text(TEXT, encoding="utf-8")
-        monkeypatch.setattr("cardwright.play.recordfile.LARGEST_FILE", 1000)
+        monkeypatch.setattr("cardwright.records.files.LARGEST_FILE", 1000)
     with pytest.raises(FileError, match=r"no such file|a directory|larger than 1000 bytes"):
         read_record(path)
 

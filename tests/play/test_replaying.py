@@ -12,11 +12,11 @@ from cardwright.core.record import Ending
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.play.recorded import RecordedGame
-from cardwright.play.recordfile import write_record
-from cardwright.play.replaying import Replay, eyes_for
-from cardwright.play.verifying import verify_file
 from cardwright.players import bot
+from cardwright.records.files import write_record
+from cardwright.records.recorded import RecordedGame
+from cardwright.records.verifying import verify_file
+from cardwright.terminal.replaying import Replay, eyes_for
 
 Lay = Callable[..., RecordedGame]
 Typing = Callable[[Iterable[str]], Callable[[str], str]]

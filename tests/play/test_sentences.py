@@ -15,14 +15,14 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.events import Event
 from cardwright.games import game
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.play.chronicle import Chronicle
-from cardwright.play.glossary import sentences_of
-from cardwright.play.keeper.sentences import SENTENCES, WORDS
-from cardwright.play.log import draw_reasons
-from cardwright.play.presentation import presentation_of
-from cardwright.play.sentences import lines_about, sentence
-from cardwright.play.table import THEME
-from cardwright.play.told import Happening, Told
+from cardwright.plugins.keeper.sentences import SENTENCES, WORDS
+from cardwright.rulebooks.glossary import sentences_of
+from cardwright.telling.chronicle import Chronicle
+from cardwright.telling.happenings import Happening, Told
+from cardwright.telling.presentation import presentation_of
+from cardwright.telling.sentences import lines_about, sentence
+from cardwright.terminal.log import draw_reasons
+from cardwright.terminal.table import THEME
 
 
 def kinds_of_events(kind: type[Event[Any]]) -> Iterator[type[Event[Any]]]:

@@ -16,12 +16,12 @@ from cardwright.core.record import replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import View
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.play.recorded import RecordedGame
-from cardwright.play.recordfile import read_record, write_record
-from cardwright.play.replaying import Replay
-from cardwright.play.session import Session
-from cardwright.play.table import THEME
 from cardwright.players import bot
+from cardwright.records.files import read_record, write_record
+from cardwright.records.recorded import RecordedGame
+from cardwright.terminal.replaying import Replay
+from cardwright.terminal.session import Session
+from cardwright.terminal.table import THEME
 
 Lay = Callable[..., RecordedGame]
 Sit = Callable[..., Session]

@@ -11,12 +11,12 @@ from rich.console import Console
 
 from cardwright.core.choice import Option
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.play.keeper.position import Position
-from cardwright.play.keeper.table import draw, draw_hand
-from cardwright.play.position import Asked
-from cardwright.play.presentation import presentation_of
-from cardwright.play.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
-from cardwright.play.table import THEME
+from cardwright.plugins.keeper.position import Position
+from cardwright.plugins.keeper.table import draw, draw_hand
+from cardwright.telling.position import Asked
+from cardwright.telling.presentation import presentation_of
+from cardwright.telling.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
+from cardwright.terminal.table import THEME
 
 KEEPER = presentation_of("kotc/17")
 

@@ -14,9 +14,9 @@ from cardwright.core.state import State
 from cardwright.games import game
 from cardwright.keyforge.decks import real_decks
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.lab.keyforge_secrets import twin
 from cardwright.lab.matches import Match, Outcome, play
 from cardwright.players import bot
+from cardwright.plugins.keyforge.secrets import twin
 
 KEYFORGE = game("keyforge/1.2")
 DECKS = list(real_decks().values())

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardwright.errors import CardwrightError
-from cardwright.play.protocol import Protocol
+from cardwright.protocol.conversation import Protocol
 
 SECRET = "swordfish"
 

@@ -13,8 +13,8 @@ from cardwright.core.chance import Chance
 from cardwright.core.snapshot import fingerprint
 from cardwright.keyforge.decks import deck_to_json
 from cardwright.keyforge.generating import generate_deck
-from cardwright.play.messages import LONGEST_LINE
-from cardwright.play.protocol import MOST_DICE, Protocol, converse
+from cardwright.protocol.conversation import MOST_DICE, Protocol, converse
+from cardwright.protocol.messages import LONGEST_LINE
 
 CARDS = {
     "Brute": {"type": "minion", "sp": 2, "hp": 4},

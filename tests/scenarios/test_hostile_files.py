@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from cardwright.cli.app import app
 from cardwright.core.written import MOST_CARDS
-from cardwright.play.scenario import run_file
+from cardwright.scenarios.running import run_file
 
 PLAYERS = "game: kotc/17\ntitle: X\nplayers: {A: {}, B: {}}\n"
 FRIENDS = "game: keyforge/1.2\ntitle: X\nplayers: {A: {}, B: {}}\n"
@@ -122,7 +122,7 @@ def test_what_the_rules_cannot_go_on_from_is_told_with_its_step(
 
     file = tmp_path / "case.yaml"
     file.write_text(f'{PLAYERS}steps:\n  - "A: end"\n', encoding="utf-8")
-    monkeypatch.setattr("cardwright.play.scenario._Run.take", fails)
+    monkeypatch.setattr("cardwright.scenarios.running._Run.take", fails)
     assert f"{file}:5: the rules cannot go on from that position" in (run_file(file).error or "")
-    monkeypatch.setattr("cardwright.play.scenario._Run.__init__", fails)
+    monkeypatch.setattr("cardwright.scenarios.running._Run.__init__", fails)
     assert f"{file}: this scenario cannot be played" in (run_file(file).error or "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.play.scenario import run_file
+from cardwright.scenarios.running import run_file
 
 
 def test_a_huge_file_is_refused(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.errors import FileError
-from cardwright.play.scenario import Failure, Outcome, run_file, scenario_files
+from cardwright.scenarios.running import Failure, Outcome, run_file, scenario_files
 
 EXAMPLE = """\
 game: kotc/17                       # kotc/9 … kotc/17, kotc/12-early, keyforge/1.2

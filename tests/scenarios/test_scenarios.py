@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.play.scenario import run_file, scenario_files
-from cardwright.play.yaml import read_yaml
+from cardwright.scenarios.running import run_file, scenario_files
+from cardwright.scenarios.yaml import read_yaml
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

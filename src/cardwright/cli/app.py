@@ -13,7 +13,7 @@ from typer.core import TyperCommand
 from cardwright.errors import CardwrightError
 from cardwright.games import GAMES
 from cardwright.games import game as load_game
-from cardwright.play.console import PlainConsole, plain_json
+from cardwright.terminal.console import PlainConsole, plain_json
 
 USUAL_GAME: Final = "kotc/17"
 OPPONENT: Final = "greedy"

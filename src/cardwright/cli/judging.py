@@ -9,15 +9,15 @@ from rich.progress import track
 
 from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, app, notes, out, print_json
 from cardwright.errors import CardwrightError
-from cardwright.play.glossary import draw_meaning, draw_meaning_with_rules, draw_sentences, meaning
-from cardwright.play.rulebook import (
+from cardwright.rulebooks.glossary import draw_meaning, draw_meaning_with_rules, draw_sentences, meaning
+from cardwright.rulebooks.index import (
     draw_coverage,
     draw_found,
     draw_rules,
     load_rulebook,
     rules_as_json,
 )
-from cardwright.play.scenario import Outcome, draw_outcomes, run_file, scenario_files
+from cardwright.scenarios.running import Outcome, draw_outcomes, run_file, scenario_files
 
 
 @app.command()

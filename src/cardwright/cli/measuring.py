@@ -23,8 +23,8 @@ from cardwright.cli.app import (
     print_json,
 )
 from cardwright.games import game as load_game
-from cardwright.play.seating import seat_players
 from cardwright.players import BOTS
+from cardwright.seating import seat_players
 
 
 @app.command(cls=SeveralValues)

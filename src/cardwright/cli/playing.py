@@ -32,21 +32,21 @@ from cardwright.core.fairness import FairChance, commitment_to, new_secret
 from cardwright.core.record import begin
 from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
-from cardwright.play.fairdeal import fair_chance, told_promise, told_seeds
-from cardwright.play.glossary import draw_page, load_glossary, read_pages
-from cardwright.play.keeping import GameFile, chosen_file, usual_file
-from cardwright.play.keyboard import ask, prepare_keyboard
-from cardwright.play.newcomer import greet_newcomer, state_folder
-from cardwright.play.parting import farewell, told_where
-from cardwright.play.protocol import converse
-from cardwright.play.recorded import RecordedGame, open_game
-from cardwright.play.replaying import Replay, eyes_for
-from cardwright.play.seating import PEOPLE, Seating, seat_players, seating_of
-from cardwright.play.session import Session, StandIn
-from cardwright.play.verifying import refused_record, verify_file
 from cardwright.players import BOTS, bot
 from cardwright.players.bots import let_go
 from cardwright.players.seated import seated_bots, take_up
+from cardwright.protocol.conversation import converse
+from cardwright.records.fairdeal import fair_chance, told_promise, told_seeds
+from cardwright.records.keeping import GameFile, chosen_file, usual_file
+from cardwright.records.recorded import RecordedGame, open_game
+from cardwright.records.verifying import refused_record, verify_file
+from cardwright.rulebooks.glossary import draw_page, load_glossary, read_pages
+from cardwright.seating import PEOPLE, Seating, seat_players, seating_of
+from cardwright.terminal.keyboard import ask, prepare_keyboard
+from cardwright.terminal.newcomer import greet_newcomer, state_folder
+from cardwright.terminal.parting import farewell, told_where
+from cardwright.terminal.replaying import Replay, eyes_for
+from cardwright.terminal.session import Session, StandIn
 
 
 @app.command(cls=SeveralValues)

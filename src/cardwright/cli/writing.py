@@ -31,10 +31,10 @@ from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.kotc.decks.written import deck_to_toml
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.report import describe_card
-from cardwright.play.cardreports import draw_keyforge_card, keyforge_card_for
-from cardwright.play.deckfiles import draw_keyforge_report, refused_keyforge_deck, written_deck
-from cardwright.play.drafts import UNNAMED, draft_for
-from cardwright.play.reports import (
+from cardwright.terminal.cardreports import draw_keyforge_card, keyforge_card_for
+from cardwright.terminal.deckfiles import draw_keyforge_report, refused_keyforge_deck, written_deck
+from cardwright.terminal.drafts import UNNAMED, draft_for
+from cardwright.terminal.reports import (
     draw_card_report,
     draw_deck_report,
     refused_card,

@@ -10,7 +10,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
 from cardwright.core.knowledge import Knowledge
-from cardwright.core.tablepicture import draw_position
+from cardwright.drawing.table import draw_position
 from cardwright.errors import CardwrightError
 
 S = TypeVar("S")

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar, final
 from cardwright.core.chance import Chance
 from cardwright.core.snapshot import fingerprint
 from cardwright.games import game
-from cardwright.play.protocol import JUDGES_ONLY, LONGEST_ERROR, Protocol
+from cardwright.protocol.conversation import JUDGES_ONLY, LONGEST_ERROR, Protocol
 
 T = TypeVar("T")
 

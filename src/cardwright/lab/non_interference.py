@@ -20,14 +20,15 @@ from cardwright.core.snapshot import attributes, fingerprint, picture
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.lab import keeper_secrets, keyforge_secrets
 from cardwright.lab.sending import (
     Conversation,
     answered_otherwise,
     free_otherwise,
     goes_back_otherwise,
 )
-from cardwright.play.asking import choice_as_json
+from cardwright.plugins.keeper import secrets as keeper_secrets
+from cardwright.plugins.keyforge import secrets as keyforge_secrets
+from cardwright.protocol.choices import choice_as_json
 
 LONGEST: Final = 16
 """Choices for which a position and its twin go on together."""

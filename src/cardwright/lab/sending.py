@@ -9,8 +9,8 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import Option
 from cardwright.core.state import State
 from cardwright.games import game
-from cardwright.play.desk import Desk
-from cardwright.play.protocol import Protocol
+from cardwright.protocol.conversation import Protocol
+from cardwright.protocol.driver import Desk
 
 OFTEN: Final = 3
 """A seat sends something after one choice in so many."""

@@ -6,8 +6,8 @@ from typing import Any, Final, final
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Choice, Option
 from cardwright.core.state import State, View
-from cardwright.players import keyforge
-from cardwright.players.evaluation import worth
+from cardwright.plugins.keeper.evaluation import worth
+from cardwright.plugins.keyforge import evaluation as keyforge
 
 QUIET: Final = ("action", "attack", "resource", "mulligan")
 """Questions at which nothing is half done."""

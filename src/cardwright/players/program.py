@@ -13,8 +13,8 @@ import msgspec
 from cardwright.core.choice import Option
 from cardwright.core.state import View
 from cardwright.errors import CardwrightError
-from cardwright.play.asking import choice_as_json
 from cardwright.players.conversing import Late, Program
+from cardwright.protocol.choices import choice_as_json
 
 PREFIX: Final = "exec:"
 """What a program is named by: `exec:python bot.py`."""

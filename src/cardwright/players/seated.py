@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cardwright.core.record import Record
 from cardwright.errors import CardwrightError
-from cardwright.play.recorded import RecordedGame, unfinished_game
-from cardwright.play.seating import PEOPLE, reseat
 from cardwright.players.bots import Bot, bot
 from cardwright.players.program import PREFIX
+from cardwright.records.recorded import RecordedGame, unfinished_game
+from cardwright.seating import PEOPLE, reseat
 
 
 def take_up(file: str, players: Sequence[str]) -> RecordedGame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal, final
 
-from cardwright.core.cardpicture import draw_card
+from cardwright.drawing.card import draw_card
 from cardwright.kotc.editions import GAMES, Component, load
 
 CardType = Literal["minion", "spell"]

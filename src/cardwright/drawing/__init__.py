@@ -1,0 +1,1 @@
+"""Positions, cards and decks drawn as SVG, from plain data."""

@@ -1,0 +1,123 @@
+"""A card and a deck as pictures, for a notebook; they come as plain words and numbers, of whatever game."""
+
+from collections.abc import Sequence
+
+from cardwright.drawing.svg import (
+    BOOK_FONT,
+    CARD,
+    FAINT,
+    SEATS,
+    Block,
+    at,
+    bold,
+    disc,
+    faint,
+    flow,
+    heavy,
+    hint,
+    rectangle,
+    sheet,
+    shorten,
+    stack,
+    strong,
+    text,
+    wrap,
+)
+
+
+def draw_card(
+    title: str,
+    kind: str,
+    level: int,
+    corners: Sequence[tuple[str, int]],
+    paragraphs: Sequence[tuple[str, str]],
+    flavour: str = "",
+    indicator: str = "",
+) -> str:
+    """A card's face.
+
+    `corners` are two values such as SP and HP; without them triangles stand there. A paragraph is a heading,
+    which may be empty, and its words. The `indicator` stands between the corners. A long text makes a longer
+    card.
+    """
+    width, inner, top = 250, 218, 54
+    tint = SEATS[0] if corners else SEATS[1]
+    coin = disc(level, 15, tint, CARD)
+    italic = f'fill="{FAINT}" font-style="italic" font-family="{BOOK_FONT}"'
+    body: list[Block] = []
+    for heading, words in paragraphs:
+        lines = [strong(line, 11, inner, tint) for line in wrap(heading, inner, heavy(11))]
+        lines += [Block(text(0, 12, line, 12), inner, 16) for line in wrap(words, inner, 12)]
+        body.append(stack(lines, 0))
+    saying = [Block(text(0, 12, line, 12, italic), inner, 16) for line in wrap(flavour, inner, 12)]
+    writing = stack([*body, stack(saying, 0)], 10)
+    picture = max(64, 210 - writing.height)
+    bottom = top + picture + 12 + writing.height + 60
+    initial = f'fill="{tint}" fill-opacity="0.7" text-anchor="middle" font-family="{BOOK_FONT}"'
+    parts = [
+        rectangle(width, bottom, CARD, tint, 12, ' stroke-width="3"'),
+        text(16, 28, shorten(title, inner - coin.width - 4, heavy(15)), 15, bold()),
+        text(16, 44, shorten(kind, inner - coin.width - 4, 11), 11, f'fill="{FAINT}"'),
+        at(width - 14 - coin.width, 14, coin),
+        at(
+            16, top, Block(rectangle(inner, picture, tint, "none", 4, ' fill-opacity="0.14"'), inner, picture)
+        ),
+        text(width // 2, top + picture // 2 + 17, title[:1], 48, initial),
+        at(16, top + picture + 12, writing),
+        text(width // 2, bottom - 14, shorten(indicator, 90, 10), 10, f'fill="{FAINT}" text-anchor="middle"'),
+    ]
+    for x, anchor, (word, value) in zip((16, width - 16), ("start", "end"), corners, strict=False):
+        parts.append(text(x, bottom - 26, str(value), 22, f'{bold(tint)} text-anchor="{anchor}"'))
+        parts.append(text(x, bottom - 12, word, 10, f'fill="{FAINT}" text-anchor="{anchor}"'))
+    if not corners:
+        low, right = bottom - 12, width - 12
+        shape = f"M12 {low}v-28l28 28zM{right} {low}v-28l-28 28z"
+        parts.append(f'<path d="{shape}" fill="{tint}" fill-opacity="0.5"/>')
+    return sheet(Block(hint(title, "".join(parts)), width, bottom), title)
+
+
+def draw_deck(title: str, note: str, entries: Sequence[tuple[int, str, str, int]]) -> str:
+    """A deck: how many cards there are of each level, and below a list for each kind of card.
+
+    An entry has the number of copies, the card's name, its kind and its level.
+    """
+    kinds = list(dict.fromkeys(kind for _, _, kind, _ in entries))
+    levels = sorted({level for _, _, _, level in entries})
+    if levels and levels[-1] - levels[0] < 20:
+        levels = list(range(levels[0], levels[-1] + 1))
+    tints = {kind: SEATS[place % len(SEATS)] for place, kind in enumerate(kinds)}
+    counts = {(level, kind): 0 for level in levels for kind in kinds}
+    for copies, _, kind, level in entries:
+        counts[level, kind] += copies
+    most = max([sum(counts[level, kind] for kind in kinds) for level in levels], default=0)
+    bars = [_bar(level, [(counts[level, kind], tints[kind]) for kind in kinds], most) for level in levels]
+    lists: list[Block] = []
+    for kind in kinds:
+        rows = [_entry(copies, name, level) for copies, name, each, level in entries if each == kind]
+        number = sum(copies for copies, _, each, _ in entries if each == kind)
+        lists.append(stack([strong(f"{kind} {number}", 13, 250, tints[kind]), *rows], 5))
+    heading = stack([strong(title, 18, 560), faint(note, 12, 560)], 2)
+    tallest = max([each.height for each in lists], default=0)
+    columns = flow([Block(each.svg, 270, tallest) for each in lists], 560, 20, 18)
+    deck = stack([heading, flow(bars, 560, 8, 12), columns], 18)
+    return sheet(deck, title)
+
+
+def _bar(level: int, parts: Sequence[tuple[int, str]], most: int) -> Block:
+    """How many cards of a level there are, a part for each kind; the highest bar is `most`."""
+    total, y, svg = sum(count for count, _ in parts), 100, ""
+    for count, colour in parts:
+        tall = 84 * count // most
+        y -= tall
+        svg += f'<rect x="0" y="{y}" width="30" height="{tall}" fill="{colour}"/>' if count else ""
+    if total:
+        svg += text(15, y - 4, str(total), 11, f'{bold()} text-anchor="middle"')
+    svg += f'<path d="M0 100.5h30" stroke="{FAINT}"/>'
+    return Block(svg + text(15, 114, str(level), 11, f'fill="{FAINT}" text-anchor="middle"'), 30, 118)
+
+
+def _entry(copies: int, name: str, level: int) -> Block:
+    svg = text(32, 13, f"{copies}×", 12, f'fill="{FAINT}" text-anchor="end"')
+    svg += text(40, 13, shorten(name, 196, 12), 12)
+    coin = disc(level, 9)
+    return Block(hint(name, svg + at(268 - coin.width, 0, coin)), 270, 18)

@@ -1,1 +1,0 @@
-"""Keeper of the Cards at the terminal."""

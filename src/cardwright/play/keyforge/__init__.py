@@ -1,1 +1,0 @@
-"""KeyForge at the terminal."""

@@ -1,0 +1,1 @@
+"""Keeper of the Cards at every surface."""

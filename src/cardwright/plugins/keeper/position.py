@@ -1,0 +1,152 @@
+"""A position of Keeper of the Cards as a seat is told it, with types."""
+
+from __future__ import annotations
+
+from typing import final
+
+import msgspec
+
+from cardwright.telling.position import Asked
+
+
+@final
+class Counters(msgspec.Struct, frozen=True):
+    """Counters of one kind and one owner on a minion."""
+
+    kind: str
+    owner: str
+    n: int
+
+
+@final
+class Printed(msgspec.Struct, frozen=True):
+    """The numbers printed on a card; a spell has no SP and no HP."""
+
+    level: int
+    sp: int = 0
+    hp: int = 0
+
+
+@final
+class Card(msgspec.Struct, frozen=True):
+    """A card whose face may be known: its values now, and those printed on it.
+
+    A `Blank` has no type. A petrified minion has no values, and whoever may not know its face is told neither
+    its name nor what is printed on it.
+    """
+
+    id: str
+    zone: str
+    owner: str
+    controller: str
+    type: str | None
+    exhausted: bool
+    card: str = ""
+    level: int | None = None
+    ultra: int = 0
+    abilities: list[str] = []
+    text: str = ""
+    printed: Printed = Printed(0)
+    sp: int | None = None
+    hp: int | None = None
+    fatigued: bool = False
+    petrified: bool = False
+    pawn: bool = False
+    counters: list[Counters] = []
+
+    @property
+    def minion(self) -> bool:
+        """Whether it is a minion."""
+        return self.type == "minion"
+
+
+@final
+class Seat(msgspec.Struct, frozen=True):
+    """A player's HP and zones; None stands for a card whose face may not be known."""
+
+    hp: int
+    battlefield: list[str | None]
+    hand: list[str | None]
+    granary: list[str | None]
+    grave: list[str | None]
+    deck: list[str | None]
+    ready: int = msgspec.field(name="granary.ready")
+
+
+@final
+class Link(msgspec.Struct, frozen=True):
+    """A link of the chain, and whose it is."""
+
+    card: str
+    player: str
+    ability: str
+
+
+@final
+class Roll(msgspec.Struct, frozen=True):
+    """Dice on the table."""
+
+    player: str
+    dice: list[int]
+
+
+@final
+class Battle(msgspec.Struct, frozen=True):
+    """The battle under way; `victim` is a card or a player."""
+
+    attacker: str
+    defender: str
+    victim: str
+    attackers: list[str]
+    defenders: list[str]
+
+
+@final
+class Position(msgspec.Struct, frozen=True):
+    """All that a seat may know of a position; `cards` are the cards whose faces it knows, by reference."""
+
+    game: str
+    turn: str
+    phase: str
+    players: dict[str, Seat]
+    cards: dict[str, Card]
+    links: list[Link]
+    rolls: list[Roll]
+    battle: Battle | None = None
+    asked: Asked | None = None
+
+    def minions(self, player: str) -> list[Card]:
+        """The minions on a player's battlefield, from left to right, petrified ones by where they lie."""
+        battlefield = self.players[player].battlefield
+        return [
+            self.cards[reference or f"{player}.battlefield.{place}"]
+            for place, reference in enumerate(battlefield, start=1)
+        ]
+
+    def short(self, reference: str) -> str:
+        """The card's name; with its `#2` only where another minion on a battlefield has that name, too."""
+        card = self.cards.get(reference)
+        if card is None:
+            return reference
+        if card.zone == "battlefield":
+            twins = sum(each.zone == "battlefield" and each.card == card.card for each in self.cards.values())
+            if twins > 1:
+                return reference
+        return card.card
+
+
+@final
+class Design(msgspec.Struct, frozen=True):
+    """A design of a deck, as far as a list of the deck tells of it."""
+
+    type: str = ""
+    level: int = 0
+
+
+@final
+class DeckList(msgspec.Struct, frozen=True):
+    """A deck as a record has it: how many copies of which designs."""
+
+    name: str
+    copies: dict[str, int]
+    cards: dict[str, Design]

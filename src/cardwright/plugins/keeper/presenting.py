@@ -1,0 +1,189 @@
+"""Keeper of the Cards as the terminal presents it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, final
+
+import msgspec
+from rich.console import RenderableType
+from rich.text import Text
+
+from cardwright.core.choice import Option
+from cardwright.core.state import View
+from cardwright.plugins.keeper.position import Card, DeckList, Position
+from cardwright.plugins.keeper.sentences import WORDS
+from cardwright.plugins.keeper.table import (
+    draw,
+    draw_card,
+    draw_cards,
+    draw_deck,
+    draw_doings,
+    draw_hand,
+    draw_side,
+)
+from cardwright.telling.happenings import Happening, Told, Words
+from cardwright.telling.position import Asked
+from cardwright.telling.sentences import listed, unseen
+
+HELP: Final = """\
+hand        your hand with the whole texts
+grave       your grave; grave NAME is that player's, as far as you know it"""
+
+_HP: Final = {"heal": 1, "damage": -1, "pierce": -1, "pay": -1}
+"""Which events change a player's HP, and which way."""
+
+
+@final
+class KeeperPresentation:
+    """How a game of Keeper of the Cards is drawn, asked and told."""
+
+    words: Words = WORDS
+    help: str = HELP
+    piles: tuple[str, ...] = ("hand", "grave")
+
+    def position(self, view: View[Any]) -> Position:
+        """The position as the view's seat may know it."""
+        return msgspec.convert(view.position(), Position)
+
+    def draw(self, position: Position, viewer: str | None) -> RenderableType:
+        """The whole table."""
+        return draw(position, viewer)
+
+    def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
+        """One player's side of the table."""
+        return draw_side(position, player, viewer)
+
+    def doings(self, position: Position) -> list[RenderableType]:
+        """What is under way."""
+        return draw_doings(position)
+
+    def pile(self, position: Position, player: str, pile: str) -> RenderableType:
+        """The cards of a player's pile that are known, with their whole texts."""
+        if pile == "hand":
+            return draw_hand(position, player, whole_text=True)
+        grave = position.players[player].grave
+        known = [position.cards[card] for card in grave if card is not None]
+        hidden = len(grave) - len(known)
+        title = f"{player}'s grave" + (f", {unseen(hidden)}" if hidden else "")
+        return draw_cards(title, known, whole_text=True) if known or not hidden else Text(title, "aside")
+
+    def card(self, position: Position, reference: str) -> RenderableType:
+        """One card with its whole text."""
+        return draw_card(position.cards[reference])
+
+    def remark(self, position: Position, asked: Asked) -> str:
+        """What a question does not say itself: which die is at hand, who attacks how much HP."""
+        if asked.prompt == "assign" and position.rolls and position.rolls[-1].dice:
+            return f"It is a {position.rolls[-1].dice[0]}."
+        if asked.prompt == "defend" and position.battle is not None:
+            return _told_attack(position, asked.player)
+        return ""
+
+    def hint(self, position: Position, option: Option, notation: str) -> str:
+        """What helps to choose: what a card to be played costs, whose a minion on another's battlefield is.
+
+        Also a warning where an activation cost cannot be paid (R24).
+        """
+        warning = ""
+        if position.asked is not None and notation in position.asked.in_vain:
+            warning = "cannot be paid"
+        card = position.cards.get(notation.removeprefix(f"{option.verb} "))
+        if card is None:
+            return f"({warning})" if warning else ""
+        if option.verb in ("summon", "cast"):
+            return f"(level {card.level}, {warning})" if warning else f"(level {card.level})"
+        if (
+            card.zone == "battlefield"
+            and position.asked is not None
+            and card.controller != position.asked.player
+        ):
+            return f"({card.controller})"
+        return ""
+
+    def kind(self, told: Told, position: Position, cause: Happening | None) -> str:
+        """The event's word, made finer where one word stands for several things.
+
+        A spell that was not cast is hex-played. One that has been paid for is told of only if nobody could
+        read it while its cost was paid.
+        """
+        card = None if told.card is None else position.cards.get(told.card)
+        if told.word == "exhaust" and (told.card is None or (card is not None and card.zone == "granary")):
+            return "exhaust resource"
+        if told.word == "damage" and told.card is None:
+            return "damage player"
+        if told.word == "shuffle" and told.amount is not None:
+            return "shuffle excavated"
+        if told.word == "activate" and told.what is not None and told.what.isdigit():
+            spell = card is None or not card.minion
+            if not spell:
+                return "activate unnamed"
+            if cause is None or cause.kind != "cast":
+                return "activate hexed"
+            return "activate spell" if cause.quoted else "activate paid"
+        return told.word
+
+    def phase(self, told: Told, former: str) -> str:
+        """The phase in which the event happened, after one that happened in the phase `former`."""
+        return told.what if told.word == "phase" and told.what is not None else former
+
+    def against(self, told: Told) -> str | None:
+        """Who is attacked."""
+        return (told.card or told.other) if told.word == "declare" else None
+
+    def quoted(self, told: Told, position: Position) -> str:
+        """The text of a spell that is cast or hex-played, or of the ability that a minion activates."""
+        card = None if told.card is None else position.cards.get(told.card)
+        if card is None:
+            return ""
+        if told.word == "cast" or (told.word == "activate" and not card.minion):
+            return card.text
+        return _ability(card, told.what or "") if told.word == "activate" else ""
+
+    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
+        """The player's deck list."""
+        return draw_deck(position, player, msgspec.convert(deck, DeckList))
+
+    def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
+        """All unexhausted resources pay a resource cost alike; the one of the lowest level is taken."""
+        asked = position.asked
+        if asked is None or (asked.prompt, asked.purpose) != ("pay", "resource-cost"):
+            return None
+        cards = [position.cards.get(each.removeprefix("exhaust ")) for each in notations]
+        levels = [card.printed.level for card in cards if card is not None and card.zone == "granary"]
+        return levels.index(min(levels)) if len(levels) == len(options) else None
+
+    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+        """Every event of this game says itself from which other one it followed."""
+        return None
+
+    def standing(self, position: Position, player: str, since: Sequence[Told] = ()) -> str:
+        """How a player stands, or stood before these events."""
+        of_player = [told for told in since if told.player == player and told.card is None]
+        change = sum(_HP.get(told.word, 0) * (told.amount or 0) for told in of_player)
+        return f"{position.players[player].hp - change} HP"
+
+    def rank(self, position: Position, player: str) -> tuple[int, ...]:
+        """The same, to be compared."""
+        return (position.players[player].hp,)
+
+
+def _ability(card: Card, what: str) -> str:
+    """The paragraph of the ability of this name, or of this number where it has no name of its own."""
+    paragraphs = card.text.split("\n\n")
+    named = [each for each in paragraphs if each.startswith(f"{what}:")]
+    if what.isdigit() and int(what) <= len(paragraphs):
+        named.append(paragraphs[int(what) - 1])
+    return named[0] if named else ""
+
+
+def _told_attack(position: Position, player: str) -> str:
+    """What somebody who is attacked wants to know: You have 7 HP. Wolf (3 SP) attacks you."""
+    battle = position.battle
+    assert battle is not None
+    team = [(each, position.cards.get(each)) for each in battle.attackers]
+    attackers = [name if card is None else f"{name} ({card.sp} SP)" for name, card in team]
+    victim = "you" if battle.victim == player else battle.victim
+    attack = "attacks" if len(attackers) == 1 else "attack"
+    told = f"You have {position.players[player].hp} HP."
+    return f"{told} {listed(attackers)} {attack} {victim}." if attackers else told

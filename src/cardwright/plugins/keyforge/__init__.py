@@ -1,0 +1,1 @@
+"""KeyForge at every surface."""

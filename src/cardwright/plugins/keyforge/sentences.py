@@ -1,0 +1,138 @@
+"""What the log of KeyForge says: a table of sentences, one entry for each kind of event."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardwright.telling.happenings import Fields, Happening, Words
+from cardwright.telling.sentences import counted, styled
+
+SENTENCES: Final[dict[str, tuple[str, ...]]] = {
+    # setting up, the turn
+    "turn": ("{player}'s turn begins.",),
+    "house": ("{player} chooses house {house}.",),
+    "shuffle": ("{player} shuffles the deck.",),
+    "shuffle in": ("{player} shuffles the {origin} into the deck.",),
+    "swap piles": ("The {origin} and the {destination} of {player} change places.",),
+    "chains": ("{by} gives {player} {chains}.", "{player} gains {chains}."),
+    "shed": ("{player} sheds a chain.",),
+    "check": ("{player} has {n} Æ, enough for a key.",),
+    "forge": ("{player} forges the {what} key.",),
+    "unforge": ("{by} unforges the {what} key of {player}.", "The {what} key of {player} is unforged."),
+    # cards on the move
+    "draw": ("{player} draws {cards}.",),
+    "discard": ("{by} discards {cards} of {player}.", "{player} discards {cards}."),
+    "take": ("{player} takes {cards} out of the archives.",),
+    "return": ("{by} puts {cards} into {player}'s hand.", "{cards} {goes} to {player}'s hand."),
+    "to-deck": ("{by} puts {cards} on top of {player}'s deck.", "{cards} {goes} on top of {player}'s deck."),
+    "purge": ("{by} purges {cards}.", "{cards} {is} purged."),
+    "archive": ("{by} archives {cards}.", "{player} archives {cards}."),
+    "tuck": ("{by} keeps {cards} under it.", "{cards} {goes} facedown under a card."),
+    "reveal": ("{by} reveals {cards} of {player}.", "{player} reveals {cards}."),
+    "look": ("{by} looks at {number of looks} of {player}.", "{number of looks} of {player} {is} looked at."),
+    "play": ("{player} plays {card}.",),
+    "played": ("{player} has played {card}.",),
+    "spent": ("{card} goes to the discard pile.",),
+    "enter played": ("{card} comes into play.",),
+    "enter": ("{cards} {comes} into play.",),
+    "attach": ("{card} is put on {victim}.", "{card} is put on a creature."),
+    "leave": ("{cards} {leaves} play.",),
+    "leave upgrade": ("{cards} {leaves} play, too.",),
+    "leave hand": ("{cards} {goes} back to the hand.",),
+    "leave deck": ("{cards} {goes} to the deck.",),
+    "leave archives": ("{cards} {goes} to the archives.",),
+    "leave purged": ("{cards} {is} purged.",),
+    "moved": ("A judge puts {cards} into the {destination} of {player}.",),
+    "attached": ("A judge puts {card} on {victim}.", "A judge puts {card} on a creature."),
+    "control": ("{player} takes control of {cards}.",),
+    "swap": ("{card} and {victim} change places.",),
+    # using cards, fights
+    "use action": ("{player} uses {card}.",),
+    "use omni": ("{player} uses {card}.",),
+    "use reap": ("{player} reaps with {card}.",),
+    "use fight": ("{player} lets {card} fight.",),
+    "use unstun": ("{card} gets over its stun.",),
+    "reap": ("{card} has reaped.",),
+    "fight": ("{card} fights {victim}.",),
+    "strike": ("{card} strikes {victim} for {n}.",),
+    "kill": ("{card} has survived {victim}.",),
+    "fought": ("The fight of {card} is over.",),
+    "permit": ("{by} lets {player} do this with {card}.", "{player} may do this with {card}."),
+    # damage and what lies on cards
+    "damage": ("{by} deals {n} damage to {card}.", "{card} takes {n} damage."),
+    "absorb": ("The armor of {card} absorbs {n} damage.",),
+    "armor": ("The armor of {card} is {n} now.",),
+    "heal": ("{by} heals {n} damage on {card}.", "{n} damage on {card} is healed."),
+    "doomed": ("{cards} {is} about to be destroyed.",),
+    "destroy": ("{cards} {is} destroyed.",),
+    "ready": ("{cards} {becomes} ready.",),
+    "exhaust": ("{by} exhausts {cards}.", "{cards} {becomes} exhausted."),
+    "stun": ("{by} stuns {cards}.", "{cards} {is} stunned."),
+    "unstun": ("{by} takes the stun off {cards}.", "{cards} {is} stunned no more."),
+    "grow": ("{by} puts {power counters} on {card}.", "{card} gets {power counters}."),
+    # Æmber
+    "gain": ("{by} gives {player} {n} Æ.", "{player} gains {n} Æ."),
+    "lose": ("{by} costs {player} {n} Æ.", "{player} pays {n} Æ."),
+    "steal": ("{player} steals {n} Æ from {other} with {by}.", "{player} steals {n} Æ from {other}."),
+    "amber": ("{n} Æ goes from {giver} to {taker}.",),
+    "capture": ("{taker} captures {n} Æ from {giver}.",),
+    "place amber": ("{n} Æ is put on {taker}.",),
+    "spend amber": ("{n} Æ on {giver} goes to the supply.",),
+    # replacements
+    "instead": ("{by} has something else happen instead.", "Something else happens instead."),
+}
+"""For each kind of event its sentences."""
+
+QUIET: Final = frozenset(
+    (
+        *("turn", "played", "enter played", "spent", "doomed", "leave", "permit", "armor"),
+        *("use fight", "reap", "strike", "kill", "fought"),
+    )
+)
+"""What the log leaves out, because the sentences around it say it already."""
+
+VERBS: Final = {
+    "is": "are",
+    "goes": "go",
+    "comes": "come",
+    "leaves": "leave",
+    "becomes": "become",
+}
+
+PILES: Final = {"discard": "discard pile"}
+"""What zones are called, where that is not their word."""
+
+
+def fields(group: list[Happening]) -> Fields:
+    """What the fields of this game stand for."""
+    first = group[0]
+    told = first.told
+    by_itself = first.by is not None and first.by == first.card
+    return {
+        "by": None if by_itself else styled(first.by, "card"),
+        "house": None if told.what is None else told.what.capitalize(),
+        "chains": counted(told.amount or 1, "chain"),
+        "power counters": counted(told.amount or 1, "+1 power counter"),
+        "number of looks": counted(len(group), "card"),
+        "origin": _pile(told.origin),
+        "destination": _pile(told.destination),
+        "giver": styled(first.origin, "card"),
+        "taker": styled(first.destination, "card"),
+    }
+
+
+def _pile(zone: str | None) -> str | None:
+    return None if zone is None else PILES.get(zone, zone)
+
+
+def said(happening: Happening, former: Happening) -> bool:
+    """Whether the event before says it all already: who steals has the Æ, who is destroyed leaves play."""
+    told = happening.told
+    if happening.kind == "amber":
+        return former.kind == "steal" and told.cause == former.number
+    if happening.kind == "destroy":
+        return former.kind == "leave upgrade" and told.card == former.told.card
+    return False
+
+
+WORDS: Final = Words(SENTENCES, QUIET, frozenset(("look",)), VERBS, {}, fields, said)

@@ -1,0 +1,1 @@
+"""JSON lines: another program drives a game, or plays in one."""

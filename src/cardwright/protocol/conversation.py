@@ -1,0 +1,376 @@
+"""The protocol: a JSON object a line in, one out. A bot, a test-bench or another program drives any game with
+it.
+
+Whatever comes in, an answer goes out; what cannot be done answers `{"ok": false, "error": …}` and changes
+nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, Final, final
+
+import msgspec
+
+from cardwright.core.choice import NOBODY
+from cardwright.core.fairness import commitment_to, new_secret
+from cardwright.core.game import JudgedGame
+from cardwright.core.record import Record, begin, replay
+from cardwright.core.snapshot import fingerprint
+from cardwright.core.state import State
+from cardwright.errors import CardwrightError
+from cardwright.games import game
+from cardwright.protocol import requests
+from cardwright.protocol.choices import choice_as_json
+from cardwright.protocol.deckfolder import DeckFolder
+from cardwright.protocol.driver import Desk
+from cardwright.protocol.messages import BadRequest, lines_in, message_in
+from cardwright.records.fairdeal import fair_chance, public_part
+from cardwright.records.files import from_json, to_json
+from cardwright.seating import check_names, deal_decks
+
+Answer = dict[str, Any]
+
+USUAL_GAME: Final = "kotc/17"
+
+JUDGES_ONLY: Final = (requests.Edit, requests.Roll, requests.Save)
+"""Requests that are nobody's who speaks for a player."""
+
+LONGEST_ERROR: Final = 2_000
+"""Letters; what is behind them is left out."""
+
+MOST_DICE: Final = 10_000
+"""So many dice can be laid out in one game."""
+
+
+@final
+class Protocol:
+    """One conversation: `answer` takes a line and gives a line.
+
+    Decks that are files are found in `files`; without that folder no file is read.
+
+    >>> Protocol().answer('{"do": "options", "id": 1}')
+    '{"id":1,"ok":false,"error":"there is no game yet: begin one with `new`, or `load` one"}'
+    """
+
+    def __init__(self, files: str | Path | None = None) -> None:
+        self.ended = False
+        self._decks = DeckFolder(files)
+        self._game: JudgedGame[Any, Any] = game(USUAL_GAME)
+        self._laid: Desk | None = None
+        self._promised: str | None = None
+        self._dice_laid_out = 0
+
+    def answer(self, line: str | bytes) -> str:
+        """The answer to one line, as one line of JSON."""
+        answer: Answer = {}
+        before = self._laid, self._game
+        try:
+            message = message_in(line)
+            if message.get("id") is not None:
+                answer["id"] = message["id"]
+            answer |= {"ok": True, **self._carry_out(_request(message))}
+        except CardwrightError as fault:
+            answer |= {"ok": False, "error": _sentence(str(fault))}
+        except Exception as fault:  # a saved game that another hand has written can hold anything
+            self._laid, self._game = before
+            reason = f"this cannot be done: {type(fault).__name__}: {fault}"
+            answer |= {"ok": False, "error": _sentence(reason)}
+        return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+
+    def lay(self, rules: JudgedGame[Any, Any], desk: Desk) -> None:
+        """From now on speak of the game that lies on this desk."""
+        self._game = rules
+        self._laid = desk
+        self._dice_laid_out = 0
+
+    def _carry_out(self, request: requests.AnyRequest) -> Answer:
+        if isinstance(request, JUDGES_ONLY) and self._desk.seat != NOBODY:
+            word = type(request).__name__.lower()
+            raise BadRequest(f'`{word}` is the judge\'s: say {{"do": "seat", "player": null}} first')
+        match request:
+            case requests.New():
+                return self._new(request)
+            case requests.Commit():
+                self._promised = new_secret()
+                return {"commitment": commitment_to(self._promised)}
+            case requests.Choose():
+                return self._choose(request)
+            case requests.Undo():
+                return self._undo(request)
+            case requests.Seat():
+                self._desk.watch(self._seat(request.player))
+                return self._choice()
+            case requests.Roll():
+                return self._roll(request)
+            case requests.Edit():
+                return self._edit(request)
+            case requests.View():
+                return self._view(request)
+            case requests.Save():
+                return self._save()
+            case requests.Load():
+                return self._load(request)
+            case requests.Options():
+                return self._choice()
+            case requests.Quit():
+                self.ended = True
+                return {}
+
+    @property
+    def _desk(self) -> Desk:
+        if self._laid is None:
+            raise BadRequest("there is no game yet: begin one with `new`, or `load` one")
+        return self._laid
+
+    def _choice(self) -> Answer:
+        state = self._desk.state
+        seat = self._desk.seat
+        if seat == NOBODY and state.choice is not None:
+            seat = state.choice.player
+        return {**choice_as_json(state.view(seat)), **self._fairness()}
+
+    def _fairness(self) -> Answer:
+        """Once a fair game is over, the secret that was promised."""
+        record = self._desk.record
+        if record is None or record.chance is None or not self._desk.state.over:
+            return {}
+        return {"fair": public_part(record.chance, over=True)}
+
+    def _choice_and_events(self) -> Answer:
+        return {**self._choice(), "events": self._desk.news}
+
+    def _new(self, request: requests.New) -> Answer:
+        seed = secrets.randbelow(1 << 31) if request.seed is None else request.seed
+        record: Record | None = None
+        if request.seeds is not None and not request.fair:
+            raise BadRequest("`seeds` are for a fair game: add `fair`")
+        if request.scenario is not None:
+            rules, state = self._from_scenario(request, seed)
+        else:
+            rules = game(request.game or USUAL_GAME)
+            given = request.decks or []
+            names = request.names or _letters(max(2, len(given)))
+            _check_seats(rules, given, names)
+            decks = [
+                self._decks.find(rules, deck) if isinstance(deck, str) else rules.deck_from_json(deck)
+                for deck in given
+            ]
+            first = None if request.first is None else _place(request.first, names, "first")
+            dealt = deal_decks(rules, decks, len(names))
+            chance = fair_chance(names, request.seeds or {}, self._promised) if request.fair else None
+            state, record = begin(rules, dealt, seed, first, names, chance=chance)
+        if request.fair:
+            self._promised = None
+        self.lay(rules, Desk(state, request.ask == "all", record))
+        told: Answer = {**self._choice_and_events(), "seed": seed}
+        if record is not None and record.chance is not None:
+            told["fair"] = public_part(record.chance, state.over)
+        return told
+
+    def _from_scenario(self, request: requests.New, seed: int) -> tuple[JudgedGame[Any, Any], Any]:
+        scenario = dict(request.scenario or {})
+        for key in ("decks", "names", "first"):
+            if getattr(request, key) is not None:
+                raise BadRequest(f"a position says everything itself: `{key}` cannot stand beside `scenario`")
+        if request.fair:
+            raise BadRequest("a position is laid out by hand: only a game from decks can be fair")
+        named = scenario.pop("game", request.game or USUAL_GAME)
+        if not isinstance(named, str):
+            raise BadRequest(f"`game` is a name such as {USUAL_GAME}, not {named!r:.40}")
+        if scenario.pop("steps", None):
+            raise BadRequest("a position in the protocol has no `steps`: play them with `choose`")
+        for told in ("title", "rules", "expect"):
+            scenario.pop(told, None)
+        scenario.setdefault("seed", seed)
+        rules = game(named)
+        return rules, rules.position(scenario)
+
+    def _choose(self, request: requests.Choose) -> Answer:
+        desk = self._desk
+        if request.option in ("agree", "forfeit"):
+            self._speak(str(request.option), request.player)
+            return self._choice_and_events()
+        choice = desk.choice
+        if choice is None:
+            raise BadRequest("the game is over: there is nothing to choose")
+        if request.player is not None and self._seat(request.player) != choice.player:
+            raise BadRequest(f"{request.player} is not asked; {desk.state.names[choice.player]} is")
+        if desk.seat not in (NOBODY, choice.player):
+            raise BadRequest("another player is asked; `seat` says for whom you speak")
+        if isinstance(request.option, bool):
+            raise BadRequest("`option` is a notation or a number, not true or false")
+        desk.choose(request.option)
+        return self._choice_and_events()
+
+    def _speak(self, word: str, player: str | None) -> None:
+        """Say what one may say whatever is asked of whom. Rules: K17-endgame-5."""
+        desk = self._desk
+        if word == "forfeit":
+            raise BadRequest(f"{self._game.id} knows no forfeit; players may `agree` to end the game")
+        if player is None:
+            raise BadRequest("`agree` needs the player who says it: add `player`")
+        seat = self._seat(player)
+        if desk.seat not in (NOBODY, seat):
+            raise BadRequest(f"you speak for {desk.state.names[desk.seat]}, not for {player}")
+        if desk.state.over:
+            raise BadRequest("the game is over")
+        desk.agree(seat, self._game)
+
+    def _undo(self, request: requests.Undo) -> Answer:
+        desk = self._desk
+        if desk.state.over and desk.record is not None and desk.record.chance is not None:
+            raise BadRequest("this fair game is over, and its secret told: nothing can be taken back")
+        number = desk.choices_made - 1 if request.to is None else request.to
+        against = desk.against_undo_to(number)
+        if against and desk.seat != NOBODY:
+            raise BadRequest(f"this can be taken back only if everybody consents: {' and '.join(against)}")
+        desk.undo_to(number)
+        return {**self._choice_and_events(), "free": not against}
+
+    def _roll(self, request: requests.Roll) -> Answer:
+        if not all(1 <= die <= 6 for die in request.dice):
+            raise BadRequest("a die shows 1 to 6")
+        laid_out = self._dice_laid_out + len(request.dice)
+        if laid_out > MOST_DICE:
+            raise BadRequest(f"{MOST_DICE} dice can be laid out in one game; these would make {laid_out}")
+
+        def lay_out(state: State[Any]) -> None:
+            state.chance.script = list(request.dice)
+            state.chance.only_script = False
+
+        self._desk.change(lay_out)
+        self._dice_laid_out = laid_out
+        return self._choice()
+
+    def _edit(self, request: requests.Edit) -> Answer:
+        desk = self._desk
+        if (request.card is None) == (request.player is None):
+            raise BadRequest("an edit names either a `card` or a `player`")
+        if (request.set is None) == (request.move is None):
+            raise BadRequest(
+                'an edit says either what to `set`, or, for a card, where to `move` it ("A.hand")'
+            )
+        if request.player is not None and request.move is not None:
+            raise BadRequest("a player cannot be moved; a card can")
+
+        def edit(state: State[Any]) -> None:
+            self._game.edit(state, request.card, request.player, request.set, request.move)
+
+        desk.change(edit)
+        return self._choice_and_events()
+
+    def _view(self, request: requests.View) -> Answer:
+        """The position; whoever speaks for a player sees what that player may know, or what all may."""
+        desk = self._desk
+        if request.spectator:
+            if request.player is not None:
+                raise BadRequest("a view is a player's or a spectator's: `player` cannot stand beside it")
+            return {"view": desk.state.position(desk.state.spectator)}
+        seat = self._seat(request.player) if request.player is not None else desk.seat
+        if desk.seat not in (NOBODY, seat):
+            raise BadRequest(
+                f"you speak for {desk.state.names[desk.seat]}, and cannot see as {request.player}"
+            )
+        return {"view": desk.state.position(seat)}
+
+    def _save(self) -> Answer:
+        desk = self._desk
+        state: Answer = {"ask": "all" if desk.ask_all else None, **self._game.save(desk.state)}
+        if desk.record is not None:
+            state["record"] = json.loads(to_json(desk.record))
+        return {"state": state}
+
+    def _load(self, request: requests.Load) -> Answer:
+        """Go on with what `save` gave, or with the file of a played game, from its last position."""
+        saved = dict(request.state)
+        ask = saved.pop("ask", None)
+        named = saved.get("game")
+        if ask not in (None, "all") or not isinstance(named, str):
+            raise BadRequest("this is no saved game: it has no `game`, or another `ask` than all or null")
+        rules = game(named)
+        record: Record | None
+        if "choices" in saved:
+            record = from_json(json.dumps(saved, ensure_ascii=False))
+            state = replay(rules, record)
+        else:
+            told = saved.pop("record", None)
+            state = rules.load(saved)
+            if (fault := _damage(rules, state)) is not None:
+                raise BadRequest(f"the saved game is damaged: {fault}")
+            record = None if told is None else _record_of(rules, told, state)
+        self.lay(rules, Desk(state, ask == "all", record))
+        return self._choice_and_events()
+
+    def _seat(self, player: str | None) -> int:
+        return NOBODY if player is None else _place(player, self._desk.state.names, "player")
+
+
+def _sentence(error: str) -> str:
+    """What was wrong, on one line and not without end, whatever it quotes."""
+    words = " ".join(error.split())
+    return words if len(words) <= LONGEST_ERROR else f"{words[:LONGEST_ERROR]} …"
+
+
+def _request(message: dict[str, Any]) -> requests.AnyRequest:
+    if "do" not in message:
+        raise BadRequest('a request says what to do: add `"do"`')
+    try:
+        request: requests.AnyRequest = msgspec.convert(message, requests.AnyRequest)
+    except (msgspec.ValidationError, RecursionError) as fault:
+        raise BadRequest(f"{message['do']!r:.40}: {fault}") from None
+    return request
+
+
+def _damage(rules: JudgedGame[Any, Any], state: State[Any]) -> str | None:
+    """What is wrong with a state that somebody has saved, and perhaps changed since; None if nothing is."""
+    try:
+        faults = rules.check(state)
+        for seat in (NOBODY, *range(len(state.names) + 1)):
+            choice_as_json(state.view(seat))
+            state.position(seat)
+            state.told(0, seat)
+    except Exception as fault:  # it can lack anything
+        return f"it cannot be told ({type(fault).__name__}: {fault})"
+    return faults[0] if faults else None
+
+
+def _record_of(rules: JudgedGame[Any, Any], told: Any, state: Any) -> Record:
+    """The record that was saved with a state, if it leads to that state."""
+    record = from_json(json.dumps(told, ensure_ascii=False))
+    if fingerprint(replay(rules, record)) != fingerprint(state):
+        raise BadRequest("the saved game is damaged: its record leads to another position")
+    return record
+
+
+def _check_seats(rules: JudgedGame[Any, Any], decks: list[Any], names: list[str]) -> None:
+    """Raise `CardwrightError` for too many players or decks, before any of them is looked at."""
+    fewest, most = rules.players[0], rules.players[-1]
+    if len(names) not in rules.players or len(decks) > most:
+        can_play = f"{fewest} to {most}" if fewest < most else f"{fewest}"
+        raise BadRequest(f"{can_play} can play; here are {max(len(names), len(decks))}")
+    check_names(names)
+
+
+def _letters(seats: int) -> list[str]:
+    return [chr(ord("A") + seat) for seat in range(seats)]
+
+
+def _place(player: str, names: Sequence[str], key: str) -> int:
+    if player not in names:
+        raise BadRequest(f"`{key}`: there is no player {player!r:.40}; there are {', '.join(names)}")
+    return names.index(player)
+
+
+def converse(stream: BinaryIO, out: BinaryIO, files: str | Path | None = None) -> None:
+    """Answer line after line until `quit` or the end of the input; decks that are files lie in `files`."""
+    protocol = Protocol(files)
+    for line in lines_in(stream):
+        if line.strip():
+            out.write(f"{protocol.answer(line)}\n".encode())
+            out.flush()
+        if protocol.ended:
+            return

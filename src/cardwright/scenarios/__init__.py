@@ -1,0 +1,1 @@
+"""Scenario files: a position, what is done, and what must be true."""

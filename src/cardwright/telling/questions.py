@@ -1,0 +1,200 @@
+"""What a player is asked, in a sentence, and the answers as a numbered list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import RenderableType
+from rich.text import Text
+
+from cardwright.telling.position import Asked
+
+QUESTIONS: Final = {
+    "mulligan": "Bury cards of your first hand to draw as many new ones, or keep it.",
+    "resource": "Sow a card as a resource?",
+    "action": "It is your Action Phase. What do you do?",
+    "respond": "Something can be done now. Do you respond?",
+    "react": "Do you pop a counter?",
+    "pay": "What do you pay with?",
+    "attack": "Who attacks, in formation order?",
+    "victim": "Whom do you attack?",
+    "defend": "Who defends, in formation order?",
+    "allocate": "Which die comes next?",
+    "target": "What do you target?",
+    "choose": "Choose.",
+    "split": "Where does the next point go?",
+    "order": "Which card is put down next?",
+    "assign": "Which minion takes the next die?",
+    "deploy": "Which card do you play?",
+    "archives": "Do you take your archived cards into your hand?",
+    "flank": "On which flank?",
+    "forge": "Which key do you forge?",
+    "house": "Which house is active this turn?",
+    "main": "What do you play, use or discard?",
+    "use": "How do you use it?",
+}
+"""The question behind each prompt."""
+
+FINER: Final = {
+    ("target", "bounce"): "Whom do you bounce?",
+    ("target", "bury"): "What do you bury?",
+    ("target", "deploy"): "What do you deploy?",
+    ("target", "destroy"): "What do you destroy?",
+    ("target", "distract"): "Whom do you distract?",
+    ("target", "down-level"): "What do you down-level?",
+    ("target", "exhaust"): "What do you exhaust?",
+    ("target", "hypnotize"): "Whom do you hypnotize?",
+    ("target", "clone"): "Whom do you clone?",
+    ("target", "conscript"): "Whom do you conscript?",
+    ("target", "damage"): "Who takes the damage?",
+    ("target", "embody"): "Which spell do you embody?",
+    ("target", "negate"): "What do you negate?",
+    ("target", "petrify"): "Whom do you petrify?",
+    ("target", "place"): "Who gets counters?",
+    ("target", "remove"): "Who loses counters?",
+    ("target", "sheathe"): "What do you sheathe?",
+    ("target", "silo"): "What do you silo?",
+    ("choose", "see"): "Whose cards do you look at?",
+    ("choose", "damage"): "Which enemy takes the damage?",
+    ("choose", "gift"): "Who is given the minion?",
+    ("choose", "summon"): "Do you summon the minion that you are given?",
+    ("choose", "clone"): "Do you pay for a clone of it?",
+    ("choose", "craft"): "What does the next level of the pawn become, 1 SP or 2 HP?",
+    ("choose", "embody"): "Do you pay to embody it?",
+    ("choose", "remove"): "Which counter do you remove?",
+    ("choose", "trap"): "Do you exhaust it to activate an ability?",
+    ("order", "formation"): "Who comes next in formation order?",
+    ("pay", "resource-cost"): "Which resource do you exhaust?",
+    ("mulligan", "keep"): "Do you keep this hand, or shuffle it away and draw one card fewer?",
+    ("target", "archive"): "What do you archive?",
+    ("target", "attach"): "Which creature does it go on?",
+    ("target", "capture"): "Who captures?",
+    ("target", "control"): "Whom do you take control of?",
+    ("target", "discard"): "What do you discard?",
+    ("target", "fight"): "Whom do you attack?",
+    ("target", "heal"): "Whom do you heal?",
+    ("target", "pay"): "Which Æ do you spend?",
+    ("target", "purge"): "What do you purge?",
+    ("target", "ready"): "What do you ready?",
+    ("target", "reveal"): "What do you reveal?",
+    ("target", "sacrifice"): "What do you sacrifice?",
+    ("target", "stun"): "Whom do you stun?",
+    ("target", "return"): "What goes back to its owner?",
+    ("target", "search"): "What do you look for?",
+    ("target", "give"): "Who gets it?",
+    ("target", "amber"): "For which card is the Æ?",
+    ("target", "copy"): "What do you copy?",
+    ("target", "grow"): "Who gets power counters?",
+    ("target", "play"): "What do you play?",
+    ("target", "replace"): "What comes in its place?",
+    ("target", "shuffle"): "What is shuffled into the deck?",
+    ("target", "swap"): "What do you swap?",
+    ("target", "trigger"): "Whose ability is it?",
+    ("target", "tuck"): "What goes under it?",
+    ("choose", "again"): "Once more?",
+    ("choose", "destroy"): "Do you destroy it?",
+    ("target", "use"): "What do you use?",
+    ("choose", "effect"): "Which of these?",
+    ("choose", "forge"): "Do you forge a key?",
+    ("choose", "heal"): "How much do you heal?",
+    ("choose", "name"): "What do you name?",
+    ("choose", "unforge"): "Which key is unforged?",
+    ("order", "each"): "For which card is it done next?",
+    ("order", "put"): "Which card comes next?",
+    ("order", "replace"): "Which of these stands in for it?",
+    ("order", "trigger"): "What happens next?",
+    ("pay", "remove"): "Which counter do you remove?",
+}
+"""The question where it is known what the answer is used for."""
+
+DECLINING: Final = ("end", "pass", "done", "skip", "decline", "no")
+"""The verbs that leave something undone: pressing Enter means the one that is on offer."""
+
+UNIMPORTANT: Final = ("allocate", "flank", "forge", "order")
+"""Questions about no more than an order or a side: pressing Enter takes the first answer."""
+
+GIVEN_UP: Final = {
+    "mulligan": "you keep this hand as it is",
+    "resource": "you sow nothing in this turn",
+    "action": "your Action Phase is over",
+    "respond": "you do nothing about it",
+    "react": "no counter is popped",
+    "attack": "you do not attack any more in this turn",
+    "defend": "nobody defends",
+    "target": "nothing is chosen",
+    "deploy": "it is not played",
+    "main": "you play, use and discard nothing more in this turn",
+}
+"""What somebody gives up who declines, by prompt."""
+
+
+def question(asked: Asked, remark: str = "") -> Text:
+    """The question, what it is about, and what has been chosen so far; a game may have a remark to make."""
+    words = FINER.get((asked.prompt, asked.purpose)) or QUESTIONS.get(asked.prompt, asked.prompt)
+    text = Text.assemble((asked.player, "player"), ": ", (words, "choice"))
+    if asked.source is not None:
+        text.append_text(Text.assemble(" (", (asked.source, "card")))
+        if asked.bearer is not None:
+            text.append_text(Text.assemble(" on ", (asked.bearer, "card")))
+        text.append(")")
+    text.append(f" {remark}" if remark else "")
+    if asked.prompt == "target" and asked.least < asked.most:
+        text.append(f" {asked.least} to {asked.most} of them.")
+    if asked.chosen:
+        text.append(" So far: " + ", ".join(asked.chosen) + ".")
+    return text
+
+
+def default(asked: Asked, options: list[str]) -> int | None:
+    """The option that Enter means, from 0: the one that declines, or the first where it hardly matters.
+
+    None where somebody has to say what they want.
+    """
+    for place, option in enumerate(options):
+        if option in DECLINING:
+            return place
+    return 0 if len(options) == 1 or asked.prompt in UNIMPORTANT else None
+
+
+def given_up(asked: Asked, options: list[str]) -> str:
+    """What Enter would give up, so that it is asked once more; nothing where it ends what has been begun."""
+    place = default(asked, options)
+    if len(options) == 1 or place is None or options[place] not in DECLINING or asked.chosen:
+        return ""
+    return GIVEN_UP.get(asked.prompt, f"that is `{options[place]}`")
+
+
+def draw_options(options: list[str], hints: list[str], usual: int | None) -> RenderableType:
+    """The options, numbered from 1, with a hint behind each; `usual` is what Enter takes."""
+    width = len(str(len(options)))
+    entries = []
+    for place, (option, hint) in enumerate(zip(options, hints, strict=True)):
+        entry = Text.assemble(
+            (f"{place + 1:>{width}}", "choice"), f" {option}", (f" {hint}".rstrip(), "aside")
+        )
+        entries.append(entry.append("  ↵", "aside") if place == usual else entry)
+    return Columns(entries, padding=(0, 3), column_first=True, equal=True)
+
+
+def numbered(options: list[str], answer: str) -> int | None:
+    """The option of this number (from 1), or None."""
+    if answer.isascii() and answer.isdigit() and len(answer) < 10 and 1 <= int(answer) <= len(options):
+        return int(answer) - 1
+    return None
+
+
+def beginning_with(options: list[str], answer: str) -> list[int]:
+    """The options that `answer` is, or is the beginning of, or else their last words; capitals do not count.
+
+    >>> beginning_with(["house dis", "house shadows"], "Shadows")
+    [1]
+    """
+    wanted = " ".join(answer.split()).casefold()
+    for place, option in enumerate(options):
+        if option == answer:
+            return [place]
+    exact = [place for place, option in enumerate(options) if option.casefold() == wanted]
+    folded = [option.casefold() for option in options]
+    begun = [place for place, option in enumerate(folded) if option.startswith(wanted)]
+    return exact or begun or [place for place, option in enumerate(folded) if option.endswith(f" {wanted}")]

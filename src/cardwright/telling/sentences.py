@@ -1,0 +1,163 @@
+"""Events as sentences: what the log of whatever game says, by the words of that game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from string import Formatter
+from typing import final
+
+from rich.text import Text
+
+from cardwright.telling.happenings import Fields, Happening
+
+
+@final
+@dataclass(frozen=True)
+class Line:
+    """A line of the log: a sentence, and the event (the first of several) that `why` explains.
+
+    The line that begins a turn is a `heading`; `quoted` is the text of what was used.
+    """
+
+    number: int
+    phase: str
+    sentence: Text
+    heading: bool = False
+    quoted: str = ""
+
+
+def lines_about(happenings: Iterable[Happening]) -> list[Line]:
+    """The log of these events, in order."""
+    lines: list[Line] = []
+    group: list[Happening] = []
+    for happening in happenings:
+        if group and happening.words.said(happening, group[-1]):
+            continue
+        if group and happening.words.completed.get(group[0].kind) == happening.kind:
+            lines.append(_line([replace(group[0], against=happening.against), *group[1:]]))
+            group = []
+        elif group and _belongs(happening, group[-1]):
+            group.append(happening)
+        elif happening.kind == "turn":
+            lines += [_line(group)] if group else []
+            lines.append(_heading(happening))
+            group = []
+        elif happening.kind in happening.words.quiet:
+            lines += [_line(group)] if group else []
+            group = []
+        else:
+            lines += [_line(group)] if group else []
+            group = [happening]
+    return lines + ([_line(group)] if group else [])
+
+
+def sentence(group: list[Happening]) -> Text:
+    """One sentence about events of one kind that happened in a row; it says nothing that was not told."""
+    first = group[0]
+    fields = _fields(group)
+    for template in first.words.sentences.get(first.kind, ()):
+        parts = list(Formatter().parse(template))
+        if all(field is None or fields.get(field) is not None for _, field, _, _ in parts):
+            return _capital(Text.assemble(*_filled(parts, fields)))
+    about = " ".join(filter(None, (first.told.player, first.card)))
+    return Text(f"{first.kind}: {about}." if about else f"{first.kind}.")
+
+
+def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields: Fields) -> list[str | Text]:
+    filled: list[str | Text] = []
+    for literal, field, _, _ in parts:
+        filled.append(literal)
+        if field is not None:
+            filled.append(fields[field] or "")
+    return filled
+
+
+def _line(group: list[Happening]) -> Line:
+    quoted = dict.fromkeys(each.quoted for each in group if each.quoted)
+    return Line(group[0].number, group[0].phase, sentence(group), quoted="\n".join(quoted))
+
+
+def _heading(turn: Happening) -> Line:
+    title = Text.assemble((turn.told.player or "", "player"), "'s turn   ", (turn.standing, "aside"))
+    return Line(turn.number, "", title, heading=True)
+
+
+def _belongs(happening: Happening, former: Happening) -> bool:
+    """Whether the event is one more of the same."""
+    words = happening.words
+    return (
+        happening.kind == former.kind
+        and happening.kind in words.together
+        and (happening.by == former.by or happening.kind in words.counted)
+        and happening.told.player == former.told.player
+        and happening.told.amount == former.told.amount
+    )
+
+
+def _fields(group: list[Happening]) -> Fields:
+    """What each field of a sentence stands for; None for what was not told."""
+    first = group[0]
+    told = first.told
+    many = len(group) > 1
+    fields: Fields = {
+        "player": styled(told.player, "player"),
+        "card": styled(first.card, "card"),
+        "other": styled(told.other, "player"),
+        "by": styled(first.by, "card"),
+        "victim": styled(first.against, "card"),
+        "n": None if told.amount is None else str(told.amount),
+        "what": told.what,
+        "cards": _cards(group),
+        "number of cards": None if told.amount is None else counted(told.amount, "card"),
+    }
+    for one, several in first.words.verbs.items():
+        fields[one] = several if many else one
+    return fields | first.words.fields(group)
+
+
+def _cards(group: list[Happening]) -> Text:
+    """`Wolf and 2 cards that you may not see`: the cards that are known by name, then how many are not."""
+    known = [Text(each.card, "card") for each in group if each.card is not None]
+    hidden = len(group) - len(known)
+    if hidden:
+        known.append(Text(unseen(hidden)))
+    return _joined(known)
+
+
+def styled(word: str | None, style: str) -> Text | None:
+    """The word in a style; None where there is none."""
+    return None if word is None else Text(word, style)
+
+
+def counted(amount: int, noun: str) -> str:
+    """`a card`, `2 cards`."""
+    article = "an" if noun[0] in "AEIOUaeiou" else "a"
+    return f"{article} {noun}" if amount == 1 else f"{amount} {noun}s"
+
+
+def unseen(amount: int) -> str:
+    """How many cards there are that one may not know."""
+    return f"{amount} {'card' if amount == 1 else 'cards'} that you may not see"
+
+
+def listed(words: list[str]) -> str:
+    """The words in a sentence: `a, b and c`."""
+    return _joined([Text(word) for word in words]).plain
+
+
+def _joined(words: list[Text]) -> Text:
+    text = Text()
+    for place, word in enumerate(words):
+        if place:
+            text.append(" and " if place == len(words) - 1 else ", ")
+        text.append(word)
+    return text
+
+
+def _capital(text: Text) -> Text:
+    """A sentence begins with a capital, but a name stays as it is written."""
+    named = bool(text.spans) and text.spans[0].start == 0
+    if named or not text.plain[:1].islower():
+        return text
+    return Text.assemble(text.plain[0].upper(), text[1:])

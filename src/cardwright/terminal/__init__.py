@@ -1,0 +1,1 @@
+"""The table at the terminal: drawn with rich, asked at a keyboard."""

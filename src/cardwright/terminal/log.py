@@ -1,0 +1,99 @@
+"""The log and its reasons, drawn: what has happened, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+from rich.tree import Tree
+
+from cardwright.core.state import Result
+from cardwright.telling.chronicle import Chronicle
+from cardwright.telling.happenings import Happening
+from cardwright.telling.sentences import Line, lines_about, sentence
+from cardwright.terminal.keyboard import number, shown
+
+REASONS: Final = {
+    "hp": "nobody else has HP left",
+    "deck": "a player had to draw from an empty deck",
+    "agreed": "all players agreed to end the game",
+    "keys": "three keys are forged",
+}
+"""Why a game ended, behind each reason of a result."""
+
+
+def draw_log(lines: list[Line]) -> RenderableType:
+    """The lines, each with the number of its event and, where it changes, the phase; a rule begins a turn."""
+    parts: list[RenderableType] = []
+    grid = _grid()
+    phase = ""
+    for line in lines:
+        if line.heading:
+            parts += [grid, Rule(line.sentence, style="aside")]
+            grid = _grid()
+            phase = ""
+        else:
+            said = line.sentence
+            if line.quoted:
+                said = Text.assemble(said, "\n", (line.quoted, "aside"))
+            grid.add_row(str(line.number), line.phase if line.phase != phase else "", said)
+            phase = line.phase
+    return Group(*parts, grid)
+
+
+def _grid() -> Table:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(justify="right", style="aside", min_width=4, no_wrap=True)
+    grid.add_column(style="aside", min_width=8, no_wrap=True)
+    grid.add_column()
+    return grid
+
+
+def draw_reasons(chronicle: Chronicle, happening: Happening, sentences: Mapping[str, str]) -> RenderableType:
+    """An event, then what it followed from, cause by cause, each with the `sentences` that say so."""
+    tree: Tree | None = None
+    branch: Tree | None = None
+    for each in chronicle.causes(happening):
+        because = "because " if tree is not None else ""
+        told = Text.assemble((because, "aside"), (f"{each.number}  ", "aside"), sentence([each]))
+        label = Group(told, Padding(_said_by(each.told.rules, sentences), (0, 0, 0, 3)))
+        if tree is None or branch is None:
+            tree = branch = Tree(label, guide_style="aside")
+        else:
+            branch = branch.add(label)
+    return tree or Text("Nothing has happened yet.")
+
+
+def _said_by(rules: Sequence[str], sentences: Mapping[str, str]) -> Text:
+    """What the rules say, a line each, with their numbers."""
+    said = [f"{sentences[rule]} ({rule})" if rule in sentences else rule for rule in rules]
+    return Text("\n".join(said), "aside")
+
+
+def draw_answer_to_why(chronicle: Chronicle, typed: str, sentences: Mapping[str, str]) -> RenderableType:
+    """Why the event of this number, as it was typed, happened; without one, the last that the log tells."""
+    if not typed:
+        told = [line for line in lines_about(chronicle.happenings) if not line.heading]
+        typed = str(told[-1].number) if told else ""
+    asked = number(typed)
+    happening = None if asked is None else chronicle.happening(asked)
+    if happening is None:
+        known = f"they are numbered 0 to {chronicle.next_number - 1}"
+        return Text(f"There is no event {shown(typed, 20)}: {known}.", "wrong")
+    return draw_reasons(chronicle, happening, sentences)
+
+
+def draw_result(names: Sequence[str], standings: list[str], result: Result) -> RenderableType:
+    """Who won and why, and how each player stands at the end."""
+    winners = [names[seat] for seat in result.winners]
+    verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"
+    reason = REASONS.get(result.reason, result.reason)
+    standing = "   ".join(f"{name} {standing}" for name, standing in zip(names, standings, strict=True))
+    return Group(
+        Rule(style="aside"), Text.assemble((verdict, "player"), f": {reason}."), Text(standing, "aside")
+    )

@@ -1,0 +1,102 @@
+"""What somebody can look up at a table, in a game or in a replay, without changing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from cardwright.rulebooks.glossary import draw_answer_to_rules, load_glossary, sentences_of
+from cardwright.telling.chronicle import Chronicle
+from cardwright.telling.position import Position
+from cardwright.telling.presentation import Presentation
+from cardwright.telling.questions import beginning_with
+from cardwright.telling.sentences import lines_about
+from cardwright.terminal.log import draw_answer_to_why, draw_log
+
+WORDS: Final = ("card", "rules", "why", "table", "log", "deck")
+"""The commands that look something up in every game; each game has its piles beside them."""
+
+HELP: Final = """\
+table       draw the table again; table NAME is that player's side alone
+{piles}
+deck        your deck list, and how many of each card may still come
+card NAME   one card with its whole text
+rules WORD  what a word means; rules alone lists the words
+learn       how the game is played, on two pages
+log         all that has happened, as far as you may know it
+why         why the last event of the log happened; why N asks about event N"""
+
+
+@final
+@dataclass(frozen=True)
+class Lookups:
+    """What can be looked up in a position, through the eyes of `viewer`; None may see everything.
+
+    `decks` are the decks with which the players began, by name.
+    """
+
+    game: str
+    presentation: Presentation[Any]
+    position: Position
+    chronicle: Chronicle
+    viewer: str | None
+    decks: Mapping[str, Mapping[str, object]]
+
+    def answer(self, word: str, about: str) -> RenderableType | None:
+        """What a command with these words shows; None if there is no such command."""
+        shown = self.presentation
+        if word == "card":
+            return self._card(about)
+        if word == "rules":
+            return draw_answer_to_rules(self.game, about)
+        if word == "why":
+            return draw_answer_to_why(self.chronicle, about, sentences_of(self.game))
+        if word in shown.piles and (about in self.decks if about else self.viewer is not None):
+            return shown.pile(self.position, about or str(self.viewer), word)
+        if word == "deck":
+            return self._deck(about)
+        if word == "table" and about in self.decks:
+            return shown.side(self.position, about, self.viewer)
+        if about:
+            return None
+        if word == "table":
+            return shown.draw(self.position, self.viewer)
+        return draw_log(lines_about(self.chronicle.since(0))) if word == "log" else None
+
+    def words(self) -> list[str]:
+        """The commands, and the cards and rule words that can follow some of them."""
+        names = dict.fromkeys(card.card for card in self.position.cards.values() if card.card)
+        entries = load_glossary(self.game).entries
+        return [
+            *(*WORDS, *self.presentation.piles),
+            *(f"card {name}" for name in names),
+            *(f"rules {entry.word}" for entry in entries),
+        ]
+
+    def _card(self, name: str) -> RenderableType:
+        """The known card of this name, or the only one whose name begins so."""
+        cards = self.position.cards
+        if name in cards:
+            return self.presentation.card(self.position, name)
+        known: dict[str, str] = {}
+        for reference, card in cards.items():
+            known.setdefault(card.card, reference)
+        names = list(known)
+        fitting = beginning_with(names, name) if name else []
+        if len(fitting) == 1:
+            return self.presentation.card(self.position, known[names[fitting[0]]])
+        offered = ", ".join(sorted(names[each] for each in fitting) or sorted(names)) or "none"
+        return Text(f"Which card? You know: {offered}.", "wrong")
+
+    def _deck(self, about: str) -> RenderableType | None:
+        """One's own deck list; whoever may see everything says whose."""
+        player = about or self.viewer
+        if player is None:
+            return Text(f"Whose deck? There are {', '.join(self.decks)}.", "wrong")
+        if player not in self.decks or self.viewer not in (None, player):
+            return None
+        return self.presentation.deck(self.position, player, self.decks[player])

@@ -1,0 +1,211 @@
+"""A played game looked at again: step by step at a terminal, or its whole log at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from rich.console import Console
+from rich.text import Text
+
+from cardwright.core.choice import NOBODY
+from cardwright.core.record import Record
+from cardwright.core.state import State, View
+from cardwright.errors import CardwrightError
+from cardwright.records.recorded import RecordedGame
+from cardwright.rulebooks.glossary import load_glossary, read_pages
+from cardwright.seating import PEOPLE
+from cardwright.telling.chronicle import Chronicle
+from cardwright.telling.presentation import presentation_of
+from cardwright.telling.sentences import lines_about, listed
+from cardwright.terminal.keyboard import number, shown
+from cardwright.terminal.log import draw_log, draw_result
+from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
+from cardwright.terminal.lookups import Lookups
+
+HELP: Final = f"""\
+forward, Enter   to the next decision; forward N goes N decisions on
+back             to the decision before; back N goes N back
+jump N           to where N choices had been made
+start, end       to the beginning, to the end
+quit             leave
+
+{HELP_TO_LOOK_UP}
+
+The first letter is enough. `hand NAME` and `deck NAME` are that player's."""
+
+COMMANDS: Final = (
+    *("forward", "back", "jump", "start", "end", "table", "log", "why", "help", "quit"),
+    *("card", "rules", "deck", "learn"),
+)
+
+
+def eyes_for(record: Record) -> int:
+    """Through whose eyes a record opens: nobody hides anything once a game is over, or where bots play it.
+
+    An unfinished game is seen from the seat of the person who plays it. Raises `CardwrightError` for several.
+    """
+    people = [seat for seat, each in enumerate(record.seats) if each.player in (None, PEOPLE[0])]
+    if record.result is not None or not people:
+        return NOBODY
+    if len(people) > 1:
+        names = ", ".join(record.seats[seat].name for seat in people)
+        raise CardwrightError(
+            f"the game is not finished: say with --seat through whose eyes to look ({names}), "
+            "or --open to see everything"
+        )
+    return people[0]
+
+
+@final
+class Replay:
+    """A recorded game through the eyes of `seat`, or, with `NOBODY`, of somebody who may know everything.
+
+    It stands where so many choices had been made (`at`); going forward and back it stops where there was
+    something to decide, and, through a seat's eyes, where that seat decided or was told something.
+    """
+
+    def __init__(self, game: RecordedGame, console: Console, seat: int = NOBODY) -> None:
+        self.at = 0
+        self._game = game
+        self._positions = game.positions
+        self._console = console
+        self._seat = seat
+        self._presentation = presentation_of(game.record.game)
+        self._chronicle = Chronicle(self._presentation, game.record.names)
+        self._told: list[int] = []
+        self._stops: list[int] = []
+        for at, state in enumerate(self._positions):
+            self._chronicle.catch_up(state.view(seat))
+            self._told.append(self._chronicle.next_number)
+            if self._is_stop(at, state):
+                self._stops.append(at)
+
+    @property
+    def last(self) -> int:
+        """How many choices the record holds."""
+        return len(self._positions) - 1
+
+    def view(self) -> View[Any]:
+        """The position in which the replay stands."""
+        return self._positions[self.at].view(self._seat)
+
+    def forward(self, steps: int = 1) -> None:
+        """Go on by so many steps, or to the end."""
+        self.at = ([stop for stop in self._stops if stop > self.at][:steps] or [self.last])[-1]
+
+    def back(self, steps: int = 1) -> None:
+        """Go back by so many steps, or to the beginning."""
+        self.at = ([stop for stop in self._stops if stop < self.at][-steps:] or [0])[0]
+
+    def jump(self, choices: int) -> None:
+        """Go to where so many choices had been made, or to the end."""
+        self.at = min(choices, self.last)
+
+    def walk(self, read: Callable[[str], str]) -> None:
+        """Do what somebody types, until they leave; `read` raises EOFError where there are no more lines."""
+        self._show_table()
+        while True:
+            self._show_place()
+            try:
+                line = read("> ").strip()
+            except EOFError:
+                return
+            word, about = self._command(line)
+            if word == "quit":
+                return
+            if word == "learn":
+                read_pages(load_glossary(self._game.record.game), self._console, read)
+                continue
+            self._carry_out(word, about, line)
+
+    def tell(self) -> None:
+        """The whole log, and how the game ended."""
+        self.at = self.last
+        self._tell_since(0)
+        self._show_ending()
+
+    def _is_stop(self, at: int, state: State[Any]) -> bool:
+        if at in (0, self.last):
+            return True
+        choice = state.choice
+        decided = choice is not None and not choice.forced and self._seat in (NOBODY, choice.player)
+        news = self._seat != NOBODY and self._told[at] != self._told[at - 1]
+        return decided or news
+
+    def _lookups(self) -> Lookups:
+        """What can be looked up where the replay stands."""
+        position = self._presentation.position(self.view())
+        chronicle = self._chronicle.upto(self._told[self.at])
+        record = self._game.record
+        decks = {each.name: each.deck for each in record.seats}
+        return Lookups(record.game, self._presentation, position, chronicle, self._viewer, decks)
+
+    @property
+    def _viewer(self) -> str | None:
+        return None if self._seat == NOBODY else self._game.record.names[self._seat]
+
+    def _carry_out(self, word: str, about: str, line: str) -> None:
+        before = self.at
+        steps = number(about)
+        found = self._lookups().answer(word, about)
+        if found is not None:
+            self._console.print(found)
+        elif word in ("forward", "back") and (steps or not about):
+            (self.forward if word == "forward" else self.back)(steps or 1)
+        elif word == "jump" and steps is not None:
+            self.jump(steps)
+        elif about or word in ("", "jump"):
+            self._console.print(Text(f"{shown(line)} is no command; `help` lists them.", "wrong"))
+        elif word == "start":
+            self.jump(0)
+        elif word == "end":
+            self.jump(self.last)
+        elif word == "help":
+            self._console.print(Text(HELP.format(piles=self._presentation.help)))
+        if self.at > before:
+            self._tell_since(self._told[before])
+        elif self.at < before:
+            self._show_table()
+
+    def _tell_since(self, event: int) -> None:
+        chronicle = self._chronicle.upto(self._told[self.at])
+        lines = lines_about(chronicle.since(event))
+        if lines:
+            self._console.print(draw_log(lines))
+
+    def _show_table(self) -> None:
+        self._console.print(self._presentation.draw(self._presentation.position(self.view()), self._viewer))
+
+    def _command(self, line: str) -> tuple[str, str]:
+        """The command that a line begins with, in full, and what follows it; Enter alone means forward."""
+        typed, _, about = line.partition(" ")
+        if not typed:
+            return "forward", ""
+        known = (*COMMANDS, *self._presentation.piles)
+        fitting = [word for word in known if word.startswith(typed.casefold())]
+        return (fitting[0] if fitting else ""), about.strip()
+
+    def _show_place(self) -> None:
+        """Where the replay stands, and what is chosen next, as far as that may be known."""
+        place = Text(f"{self.at} of {self.last} choices", "aside")
+        choice = self._positions[self.at].choice
+        if self.at < self.last and choice is not None:
+            name = self._game.record.names[choice.player]
+            told = self._seat in (NOBODY, choice.player)
+            line = self._game.record.choices[self.at] if told else f"{name} chooses"
+            place.append_text(Text.assemble("   next  ", (line, "choice")))
+        self._console.print(place)
+        if self.at == self.last:
+            self._show_ending()
+
+    def _show_ending(self) -> None:
+        last = self._positions[self.last]
+        if last.result is None:
+            given_up = [seat.name for seat in self._game.record.seats if seat.conceded]
+            conceded = f" {listed(given_up)} conceded." if given_up else ""
+            self._console.print(Text(f"The game is not finished.{conceded}", "aside"))
+            return
+        position = self._presentation.position(last.view(self._seat))
+        standings = [self._presentation.standing(position, name) for name in last.names]
+        self._console.print(draw_result(last.names, standings, last.result))
