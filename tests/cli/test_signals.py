@@ -31,6 +31,12 @@ def wait_until(true: Callable[[], object], seconds: float = 60) -> bool:
     return bool(true())
 
 
+def skip_if_ignored(number: signal.Signals) -> None:
+    """What is ignored here (under `nohup`) is ignored by the program, too, and rightly so."""
+    if number != signal.SIGKILL and signal.getsignal(number) is signal.SIG_IGN:
+        pytest.skip(f"{number.name} is ignored here")
+
+
 def in_session(session: int) -> list[int]:
     """The processes of this session that have not ended."""
     found = []
@@ -91,6 +97,7 @@ def started(
 def test_the_workers_of_a_simulation_end_with_it(
     number: signal.Signals, code: int, told: str, tmp_path: Path
 ) -> None:
+    skip_if_ignored(number)
     with started("sim", *ENDLESS, folder=tmp_path) as process:
         assert wait_until(lambda: len(children(process.pid)) == 2)
         sleep(0.5)
@@ -140,6 +147,7 @@ def running_with(argument: str) -> list[int]:
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
 def test_whoever_ends_a_game_finds_it_saved(number: signal.Signals, code: int, tmp_path: Path) -> None:
+    skip_if_ignored(number)
     bot = tmp_path / "bot.py"
     bot.write_text(NEVER_READING.replace("at-work", f"{tmp_path}/at-work"))
     players = (f"exec:{sys.executable} {bot}", "random")
