@@ -76,6 +76,9 @@ fuzz: fast
 	@echo 'Looking for what leaks ...'
 	@for game in $(or $(GAME),$(GAMES)); do \
 	    $(BIN)/python tools/non_interference.py --game $$game --pairs $(PAIRS) || exit 1; done
+	@echo 'Sending hostile messages and damaged saves ...'
+	@$(BIN)/python tools/fuzz_protocol.py
+	@for game in $(or $(GAME),$(GAMES)); do $(BIN)/python tools/damage_saves.py $$game || exit 1; done
 
 docs: $(VENV)/docs-requirements
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
