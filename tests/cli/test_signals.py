@@ -117,7 +117,7 @@ def test_a_worker_that_was_killed_is_told_of(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=30)
         assert process.returncode == 1
         assert "cardwright: a process that was to play games was ended by the signal SIGKILL;" in err
-        assert not in_session(process.pid)
+        assert wait_until(lambda: not in_session(process.pid), 10)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
@@ -240,7 +240,7 @@ def test_ctrl_c_ends_the_fuzzer_and_its_workers(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=30)
         assert process.returncode == 130
         assert "Traceback" not in err
-        assert not in_session(process.pid)
+        assert wait_until(lambda: not in_session(process.pid), 10)
 
 
 def test_ctrl_c_ends_the_protocol_with_130(tmp_path: Path) -> None:

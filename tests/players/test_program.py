@@ -122,7 +122,7 @@ def test_a_program_behind_a_shell_ends_with_all_it_has_started(tmp_path: Path, s
 def test_no_program_outlives_whoever_started_it() -> None:
     programs = [Program(["sleep", "60"]), Program([sys.executable, "-c", NEVER_READING])]
     end_programs()
-    assert not any(is_running(each._process.pid) for each in programs)
+    assert wait_until(lambda: not any(is_running(each._process.pid) for each in programs))
 
 
 LEAVING = """

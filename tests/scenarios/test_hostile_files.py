@@ -51,7 +51,7 @@ FILES = {
     "two": ("title: X\n--- 1", 2, "a second one begins"),
     "old-yaml": ("%YAML 1.1\n---\ntitle: X", 2, "YAML 1.2"),
     "new-yaml": ("%YAML 9.9\n---\ntitle: X", 1, "this is no YAML"),
-    "keys": ("\n".join(f"k{n}: {n}" for n in range(80_000)), None, "more than 100000 letters"),
+    "keys": ("\n".join(f"k{n}: {n}" for n in range(80_000)), None, "larger than 100000 bytes"),
     "fewer-keys": ("\n".join(f"k{n}: {n}" for n in range(6_000)), 2500, "more than 5000 values"),
     "names": ("a: &a [1, 2, 3]\nb:\n" + "- *a\n" * 2000, 1251, "more than 5000 values"),
     "id": (PLAYERS + "expect: {known-to-A: [{id: []}]}", 4, "a card is named by a text"),

@@ -30,7 +30,7 @@ def called(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=called)
 def test_scenario(path: Path) -> None:
-    """It is as it says, it says which rules it shows, and it is easy to read: played and read once for all."""
+    """It is as it says, it says which rules it shows, and it is easy to read: read and played once."""
     outcome = run_file(path)
     assert outcome.error is None
     assert outcome.failures == []

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pkgutil import iter_modules
 from typing import Any, Final
 
@@ -27,13 +27,13 @@ from cardwright.core.chance import Chance
 from cardwright.core.events import Event
 from cardwright.core.saved import FORM, attributes_in, check_lengths, check_whole, limits_of, opened
 from cardwright.core.snapshot import DamagedSnapshot, attributes, picture
-from cardwright.core.written import check_keys, list_in, number_in, one_of, table_in, text_in
+from cardwright.core.written import check_keys, list_in, name_in, number_in, one_of, table_in, text_in
 from cardwright.errors import CardwrightError
 from cardwright.keyforge import effects, rules
 from cardwright.keyforge.cards import face_in_deck, face_of, faces, lines
 from cardwright.keyforge.checking import faults
 from cardwright.keyforge.effects.patterns import KINDS
-from cardwright.keyforge.grammar import FORMS, HOUSES, Slot
+from cardwright.keyforge.grammar import FORMS, Slot
 from cardwright.keyforge.positions import KEYWORDS, PHASES, TYPES
 from cardwright.keyforge.rules.destruction import Doomed
 from cardwright.keyforge.rules.face import Face
@@ -42,6 +42,7 @@ from cardwright.keyforge.rules.play import Begin
 from cardwright.keyforge.rules.state import COLOURS, KeyforgeState
 from cardwright.keyforge.rules.zones import ZONE_WORDS
 from cardwright.keyforge.tree import Node
+from cardwright.keyforge.values import known_houses
 
 SEATS: Final = range(2, 3)
 
@@ -52,7 +53,7 @@ PER_CARD: Final = ("holders", "owners", "zones")
 
 NUMBERS: Final[dict[str, Bound]] = {
     **dict.fromkeys(("about", "by", "card", "foe", "host", "neighbor", "source", "struck"), "some card"),
-    **dict.fromkeys(("attacker", "this"), "some card"),
+    **dict.fromkeys(("attacker", "this", "Choice.bearer"), "some card"),
     **dict.fromkeys(("abducted", "against", "cards", "cast_off", "chosen", "copied", "done"), "card"),
     **dict.fromkeys(("doomed", "given", "it", "kept", "line", "ordered", "orphans", "picked"), "card"),
     **dict.fromkeys(("picking", "piles", "shown", "sources", "spent", "taken", "takers"), "card"),
@@ -210,8 +211,8 @@ def load_state(data: Any, game: str, version: int) -> KeyforgeState:
         limits: dict[str, Limit] = {
             **limits_of(saved),
             "colour": frozenset(COLOURS),
-            "house": frozenset(HOUSES),
-            "house or none": frozenset((*HOUSES, "")),
+            "house": frozenset(known_houses(different)),
+            "house or none": frozenset((*known_houses(different), "")),
             "phase": frozenset(PHASES),
             "place of Æ": range(-3, len(saved.cards)),
             "zone": range(-1, len(ZONE_WORDS)),
@@ -249,7 +250,7 @@ def _fetch(kept: Any, wanted: str, bound: Bound) -> object:
     return chance_from_data(values)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _print_of(name: str, house: str) -> str:
     """A digest of what is printed on a card of the game, and of its line."""
     face = face_in_deck(name, house)
@@ -274,7 +275,7 @@ def _face_from_json(data: Any, where: str) -> Face:
     if "card" in table:
         check_keys(table, ("card", "house", "print"), "a card", where)
         name = one_of(table["card"], tuple(faces()), f"{where}.card", "a card")
-        house = one_of(table.get("house"), HOUSES, f"{where}.house", "a house")
+        house = name_in(table.get("house"), f"{where}.house")
         if table.get("print") != _print_of(name, house):
             raise DamagedSnapshot(f"{where}: {name} is another card now than it was when this was saved")
         return face_in_deck(name, house)
@@ -287,7 +288,7 @@ def _face_from_json(data: Any, where: str) -> Face:
         facts[fact] = text_in(table.get(fact), f"{where}.{fact}")
     if not facts["name"].strip() or not facts["name"].isprintable():
         raise DamagedSnapshot(f"{where}.name: a card's name has printable letters")
-    facts["house"] = one_of(table.get("house"), (*HOUSES, ""), f"{where}.house", "a house")
+    facts["house"] = name_in(table.get("house"), f"{where}.house") if table.get("house") else ""
     facts["type"] = one_of(table.get("type"), (*TYPES, ""), f"{where}.type", "a type")
     traits = list_in(table.get("traits"), f"{where}.traits")
     facts["traits"] = [text_in(trait, f"{where}.traits") for trait in traits]

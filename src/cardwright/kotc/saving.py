@@ -40,10 +40,10 @@ MADE_WITH: Final = ("edition", "everyone", "faces", "laws", "names", "public", "
 PER_CARD: Final = ("exhausted", "holders", "owners", "zones")
 
 NUMBERS: Final[dict[str, Bound]] = {
-    **dict.fromkeys(("card", "by", "host", "source", "victim"), "some card"),
+    **dict.fromkeys(("bearer", "card", "by", "host", "source", "victim"), "some card"),
     **dict.fromkeys(("attackers", "defenders", "enlisted", "fought", "ordered", "targets", "team"), "card"),
     **dict.fromkeys(("battlefield", "deck", "granary", "grave", "hand"), "card"),
-    **dict.fromkeys(("cards", "chosen", "locked", "minions", "negated", "remaining"), "card"),
+    **dict.fromkeys(("cards", "chosen", "locked", "minions", "negated", "offered", "remaining"), "card"),
     **dict.fromkeys(("actor", "attacker", "controllers", "former", "holders", "owner", "owners"), "seat"),
     **dict.fromkeys(("players", "seat", "turn_player", "winners", "Choice.player"), "seat"),
     **dict.fromkeys(("decked_out", "defender", "first", "heir", "other", "player"), "some seat"),

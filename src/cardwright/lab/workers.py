@@ -13,10 +13,10 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess, parent_process
 from pathlib import PurePath
 from types import FrameType
-from typing import Any, Final, TypeVar, final
+from typing import Any, Final, NoReturn, TypeVar, final
 
 from cardwright.errors import CardwrightError
-from cardwright.players.conversing import end_programs
+from cardwright.players.conversing import after_start, end_programs, wait_for_start
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def _work(work: Callable[..., None], *arguments: Any) -> None:
     """What a worker does: watch whoever started it, and work."""
     for number in _keyboard_signals():
         signal.signal(number, _hear_nothing)  # a program that is started here hears them as usual
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, _told_to_leave)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _keyboard_signals())
     threading.Thread(target=_leave_with_parent, daemon=True).start()
@@ -71,17 +71,21 @@ def _hear_nothing(_: int, __: FrameType | None) -> None:
     pass
 
 
-def _leave(_: int, __: FrameType | None) -> None:
-    end_programs()
-    os._exit(1)
+def _told_to_leave(_: int, __: FrameType | None) -> None:
+    after_start(_leave)
 
 
 def _leave_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()
-        end_programs()
-        os._exit(1)
+        wait_for_start(PATIENCE)
+        _leave()
+
+
+def _leave() -> NoReturn:
+    end_programs()
+    os._exit(1)
 
 
 def told_fault(error: Exception) -> str:

@@ -8,9 +8,9 @@ import queue
 import signal
 import subprocess
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, sleep
 from typing import Final, TextIO, final
 
 LONGEST_LINE: Final = 1_000_000
@@ -32,15 +32,16 @@ class Program:
     """
 
     def __init__(self, words: Sequence[str]) -> None:
-        self._process = subprocess.Popen(
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-            errors="replace",
-            start_new_session=True,
-        )
-        _RUNNING.add(self)
+        with _START:
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
+            _RUNNING.add(self)
         self._heard: queue.Queue[str | None] = queue.Queue(LINES_WAITING)
         self._said: queue.Queue[str | None] = queue.Queue(LINES_WAITING)
         assert self._process.stdin is not None
@@ -71,11 +72,7 @@ class Program:
             self._said.put_nowait(None)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
-        with suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
+        self.kill()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         _RUNNING.discard(self)
@@ -83,7 +80,33 @@ class Program:
             while self._heard.get(timeout=0.1) is not None:
                 pass
 
+    def kill(self) -> None:
+        """End it, and all it has started, without waiting for anything."""
+        with suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
 
+
+@final
+class _Start:
+    """While a program is being started nobody could end it; whoever wishes to waits for that moment."""
+
+    def __init__(self) -> None:
+        self.under_way = False
+        self.afterwards: Callable[[], None] | None = None
+
+    def __enter__(self) -> None:
+        self.under_way = True
+
+    def __exit__(self, *_: object) -> None:
+        self.under_way = False
+        if self.afterwards is not None:
+            self.afterwards()
+
+
+_START: Final = _Start()
 _RUNNING: Final[set[Program]] = set()
 
 
@@ -91,7 +114,22 @@ _RUNNING: Final[set[Program]] = set()
 def end_programs() -> None:
     """End every program that is still running."""
     for program in tuple(_RUNNING):
-        program.end()
+        program.kill()
+
+
+def after_start(act: Callable[[], None]) -> None:
+    """Do this now, from within a signal; or, while a program is being started, right after that."""
+    if _START.under_way:
+        _START.afterwards = act
+    else:
+        act()
+
+
+def wait_for_start(seconds: float) -> None:
+    """Wait, in another thread, while a program is being started, but not longer."""
+    until = monotonic() + seconds
+    while _START.under_way and monotonic() < until:
+        sleep(0.01)
 
 
 def _read(written: TextIO, heard: queue.Queue[str | None]) -> None:

@@ -91,13 +91,16 @@ class RecordedGame:
         Raises `IllegalChoice`, or `EndlessLoop`; the game then stands as it did.
         """
         option = self.state.option(answer)
-        made = len(self._history)
+        before, made = self.state.copy(), len(self._history)
         try:
             self.record.note(self.state, option)
             self._history.take(self.state, option)
             self.record.close(self.state)
         except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
-            self.undo_to(made)
+            self._history.go_back(made)
+            self.state = before
+            self.record.cut(made)
+            self.record.close(before)
             raise
 
     def agree(self, seat: int) -> None:
