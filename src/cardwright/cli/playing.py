@@ -154,7 +154,9 @@ def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChan
 
 @app.command()
 def learn(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="By default kotc/17.")] = USUAL_GAME,
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", callback=known_game, help="By default kotc/17.")
+    ] = USUAL_GAME,
 ) -> None:
     """How a game is played, on two pages."""
     glossary = load_glossary(load_game(game).id)
