@@ -14,13 +14,13 @@ import sys
 sys.path.insert(0, "tools")
 from count_ways import counted, tables
 from cardwright.engine import engine
-from cardwright.games import GAMES
+from cardwright.games import installed_games
 from cardwright.lab.trace import trace
 print(engine())
 for path in tables():
     for line in counted(path):
         print(path.stem, *line)
-for game in GAMES:
+for game in installed_games():
     for line in trace(game, int(sys.argv[1])):
         print(game, line)
 """

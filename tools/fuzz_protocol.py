@@ -1,4 +1,4 @@
-"""Send hostile messages to the protocol, of both games, with a seat and without.
+"""Send hostile messages to the protocol, of all games, with a seat and without.
 
     python tools/fuzz_protocol.py --messages 15000 --seed 1
 
@@ -10,7 +10,8 @@ import sys
 import time
 from collections import Counter
 
-from cardwright.lab.hostile import POSITIONS, attacks
+from cardwright.games import installed_games
+from cardwright.lab.hostile import attacks
 
 MOST = 20
 """So many wrong answers are told."""
@@ -18,11 +19,11 @@ MOST = 20
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Send hostile messages to the protocol.")
-    parser.add_argument("--messages", type=int, default=15_000, help="how many, of both games together")
+    parser.add_argument("--messages", type=int, default=15_000, help="how many, of all games together")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     began = time.monotonic()
-    kinds = [(game, seated) for game in POSITIONS for seated in (False, True)]
+    kinds = [(game, seated) for game in installed_games() for seated in (False, True)]
     each = -(-asked.messages // len(kinds))
     faults = [fault for game, seated in kinds for fault in attacks(each, asked.seed, game, seated)]
     for fault in faults[:MOST]:

@@ -13,7 +13,8 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 
-from cardwright.lab.non_interference import SECRETS, leaks
+from cardwright.lab.non_interference import leaks
+from cardwright.lab.secrets import games_with_secrets
 
 MOST = 5
 """So many leaks are told in each share; where there is one, there are many."""
@@ -26,7 +27,7 @@ def share(pairs: int, seed: int, game: str) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Look for what leaks.")
-    parser.add_argument("--game", choices=list(SECRETS), default="kotc/17")
+    parser.add_argument("--game", choices=games_with_secrets(), default="kotc/17")
     parser.add_argument("--pairs", type=int, default=100_000, help="how many positions get a twin")
     parser.add_argument("--seed", type=int, default=1, help="the number of the first game")
     parser.add_argument("--processes", type=int, default=2, help="how many look at the same time")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardwright.games import GAMES
+from cardwright.games import installed_games
 from cardwright.lab.trace import GUARDED, digest, trace
 
 FILE = Path(__file__).parent.parent / "src" / "cardwright" / "lab" / "traces.toml"
@@ -14,7 +14,7 @@ def main() -> None:
         "# Written by tools/record_traces.py.",
         "",
     ]
-    lines += [f'"{game}" = "{digest(trace(game, GUARDED))}"' for game in GAMES]
+    lines += [f'"{game}" = "{digest(trace(game, GUARDED))}"' for game in installed_games()]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardwright.games import GAMES
+from cardwright.games import installed_games
 from cardwright.lab.playthrough import playthrough
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
@@ -15,7 +15,7 @@ def path_of(game: str) -> Path:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for game in GAMES:
+    for game in installed_games():
         path_of(game).write_text("\n".join(playthrough(game, SEED)) + "\n", encoding="utf-8")
 
 

@@ -222,3 +222,16 @@ def _refused(fault: tomllib.TOMLDecodeError, text: str, file: str) -> FileError:
         written = text.split("\n")[line - 1]
         return FileError(f"this is written twice: {written.strip()[:60]}", file, line)
     return FileError(f"this is no TOML: {_PLACE.sub('', words)}", file, line)
+
+
+def parted(place: str) -> tuple[str, str]:
+    """The file that is named, and which of several things in it: `FILE#2` is the second in `FILE`."""
+    file, mark, chosen = place.rpartition("#")
+    return (file, chosen) if mark and not _is_there(place) else (place, "")
+
+
+def _is_there(file: str) -> bool:
+    try:
+        return Path(file).exists()
+    except (OSError, ValueError):
+        return False

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
-from typing import Any, Final, TypeVar, final
+from typing import Any, Final, Protocol, TypeVar, final, runtime_checkable
 
 from rapidfuzz import process
 
@@ -14,8 +14,6 @@ from cardwright.core.game import Game, TableGame
 from cardwright.core.record import Record
 from cardwright.core.seats import check_name
 from cardwright.errors import CardwrightError
-from cardwright.keyforge.decks import MOST_CHAINS
-from cardwright.keyforge.decks import Deck as KeyforgeDeck
 
 D = TypeVar("D")
 
@@ -24,6 +22,15 @@ PEOPLE: Final = ("you", "me", "human")
 
 FILES: Final = (".toml", ".txt", ".json", ".csv", ".tsv")
 """How the names of deck files end; a file of another name must be there to be taken for one."""
+
+
+@runtime_checkable
+class ChainedGame(Protocol[D]):
+    """A game whose stronger decks may begin in chains."""
+
+    def chained(self, deck: D, chains: int, /) -> D:
+        """The deck with which a player begins in so many chains. Raises `CardwrightError`."""
+        ...
 
 
 @final
@@ -180,22 +187,20 @@ def deal_decks(game: Game[D, Any], decks: Sequence[D], seats: int) -> list[D]:
 
 
 def chain_decks(game: Game[Any, Any], decks: Sequence[Any], chains: Sequence[int]) -> list[Any]:
-    """The decks with which the players begin with so many chains, seat by seat (KF-SET-8, KF-SET-9).
+    """The decks with which the players begin with so many chains, seat by seat.
 
     Raises `CardwrightError`, also for a game that has no chains.
     """
+    if not chains:
+        return list(decks)
+    if not isinstance(game, ChainedGame):
+        raise CardwrightError(f"{game.id} has no chains: leave out `--chains`")
     if len(chains) > len(decks):
         raise CardwrightError(
             f"{_counted(len(chains), 'number')} of chains are too many for {_counted(len(decks), 'player')}"
         )
-    chained = list(decks)
-    for seat, number in enumerate(chains):
-        if not isinstance(chained[seat], KeyforgeDeck):
-            raise CardwrightError(f"{game.id} has no chains: `--chains` goes with keyforge/1.2")
-        if not 0 <= number <= MOST_CHAINS:
-            raise CardwrightError(f"a player begins with 0 to {MOST_CHAINS} chains, not with {number}")
-        chained[seat] = replace(chained[seat], chains=number)
-    return chained
+    chained = [game.chained(deck, number) for deck, number in zip(decks, chains, strict=False)]
+    return chained + list(decks[len(chains) :])
 
 
 def _names(names: Sequence[str], seats: int) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from cardwright.games import game
 from cardwright.lab import scaling
-from cardwright.lab.scaling import crowded_position
+from cardwright.plugins.keeper.crowd import crowded_position
 
 
 def test_scaling_is_a_table_of_players_and_minions(run: Callable[..., Any]) -> None:

@@ -68,7 +68,7 @@ def test_chains_are_a_handicap_and_are_told(run: Callable[..., Any]) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("play", "--chains", "4", "0"), "kotc/17 has no chains: `--chains` goes with keyforge/1.2"),
+        (("play", "--chains", "4", "0"), "kotc/17 has no chains: leave out `--chains`"),
         (("sim", "--chains", "4", "--games", "1"), "kotc/17 has no chains"),
         (("play", GAME, "--chains", "1", "2", "3"), "3 numbers of chains are too many for 2 players"),
         (("play", GAME, "--chains", "100"), "a player begins with 0 to 99 chains, not with 100"),

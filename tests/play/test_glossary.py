@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cardwright.errors import CardwrightError
 from cardwright.keyforge import words as card_language
 from cardwright.keyforge.cards import facts
 from cardwright.keyforge.effects.verbs import EFFECTS
@@ -22,13 +21,11 @@ from cardwright.kotc.rules.zones import ZONE_WORDS as KEEPER_ZONES
 from cardwright.kotc.values import COUNTER_KINDS
 from cardwright.rulebooks.glossary import (
     Glossary,
-    draw_answer_to_rules,
-    draw_page,
     load_glossary,
-    read_pages,
     spoken,
 )
 from cardwright.rulebooks.index import load_rulebook
+from cardwright.terminal.rulebooks import draw_answer_to_rules, draw_page, read_pages
 from cardwright.terminal.table import THEME
 
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
@@ -136,8 +133,3 @@ def test_pages_are_turned_and_can_be_left(screen: Any, typing: Typing) -> None:
     assert "how to play, 2 of 2" not in screen.text
     read_pages(glossary, screen.console, typing([""]))
     assert "how to play, 2 of 2" in screen.text
-
-
-def test_a_game_without_a_glossary_says_which_have_one() -> None:
-    with pytest.raises(CardwrightError, match=r"there is about keyforge/1\.2, kotc/17"):
-        load_glossary("chess/1")

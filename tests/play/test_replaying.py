@@ -17,6 +17,7 @@ from cardwright.records.files import write_record
 from cardwright.records.recorded import RecordedGame
 from cardwright.records.verifying import verify_file
 from cardwright.terminal.replaying import Replay, eyes_for
+from cardwright.terminal.verdicts import draw_verification
 
 Lay = Callable[..., RecordedGame]
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
@@ -141,7 +142,7 @@ def test_verifying_tells_where_a_game_differs(screen: Any, finished: RecordedGam
     other_choice = verify_file(file)
     assert other_choice.as_json()["difference"]["n"] == 21
     for each in (good, other_result, other_choice):
-        screen.console.print(each.draw())
+        screen.console.print(draw_verification(each))
     assert "verified: " in screen.text
     assert "The result differs." in screen.text
     assert "Choice 21 differs." in screen.text

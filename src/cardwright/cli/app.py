@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand
 
 from cardwright.errors import CardwrightError
-from cardwright.games import GAMES
+from cardwright.games import families
 from cardwright.games import game as load_game
 from cardwright.terminal.console import PlainConsole, plain_json
 
@@ -68,14 +68,18 @@ def known_game(name: str | None) -> str | None:
 
 
 GameOption = Annotated[
-    str, typer.Option("--game", callback=known_game, help=f"The game, one of {', '.join(GAMES)}.")
+    str,
+    typer.Option(
+        "--game", callback=known_game, help=f"Its name, which begins with {' or '.join(families())}."
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
 DecksOption = Annotated[
     list[str] | None, typer.Option("--decks", help="A deck a player: a starter deck's name or a deck file.")
 ]
 ChainsOption = Annotated[
-    list[int] | None, typer.Option("--chains", help="KeyForge: with how many chains each player begins.")
+    list[int] | None,
+    typer.Option("--chains", help="Where a game has chains: with how many each player begins."),
 ]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="What fixes all chance; by default random.")]
 

@@ -9,15 +9,18 @@ from rich.progress import track
 
 from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, app, notes, out, print_json
 from cardwright.errors import CardwrightError
-from cardwright.rulebooks.glossary import draw_meaning, draw_meaning_with_rules, draw_sentences, meaning
-from cardwright.rulebooks.index import (
+from cardwright.rulebooks.glossary import meaning
+from cardwright.rulebooks.index import load_rulebook, rules_as_json
+from cardwright.scenarios.running import Outcome, run_file, scenario_files
+from cardwright.terminal.rulebooks import (
     draw_coverage,
     draw_found,
+    draw_meaning,
+    draw_meaning_with_rules,
     draw_rules,
-    load_rulebook,
-    rules_as_json,
+    draw_sentences,
 )
-from cardwright.scenarios.running import Outcome, draw_outcomes, run_file, scenario_files
+from cardwright.terminal.verdicts import draw_outcomes
 
 
 @app.command()

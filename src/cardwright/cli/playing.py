@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -28,25 +30,25 @@ from cardwright.cli.app import (
 )
 from cardwright.cli.signals import Stopped, undisturbed
 from cardwright.core.choice import NOBODY
-from cardwright.core.fairness import FairChance, commitment_to, new_secret
-from cardwright.core.record import begin
+from cardwright.core.fairness import FairChance, commitment_to, fair_chance, new_secret
+from cardwright.core.record import Record, begin
 from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
 from cardwright.players import BOTS, bot
 from cardwright.players.bots import let_go
 from cardwright.players.seated import seated_bots, take_up
 from cardwright.protocol.conversation import converse
-from cardwright.records.fairdeal import fair_chance, told_promise, told_seeds
 from cardwright.records.keeping import GameFile, chosen_file, usual_file
 from cardwright.records.recorded import RecordedGame, open_game
 from cardwright.records.verifying import refused_record, verify_file
-from cardwright.rulebooks.glossary import draw_page, load_glossary, read_pages
+from cardwright.rulebooks.glossary import load_glossary
 from cardwright.seating import PEOPLE, Seating, seat_players, seating_of
 from cardwright.terminal.keyboard import ask, prepare_keyboard
 from cardwright.terminal.newcomer import greet_newcomer, state_folder
-from cardwright.terminal.parting import farewell, told_where
 from cardwright.terminal.replaying import Replay, eyes_for
+from cardwright.terminal.rulebooks import draw_page, read_pages
 from cardwright.terminal.session import Session, StandIn
+from cardwright.terminal.verdicts import draw_verification
 
 
 @app.command(cls=SeveralValues)
@@ -152,6 +154,39 @@ def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChan
     return fair_chance(seating.names, seeds, secret)
 
 
+def told_promise(commitment: str) -> Text:
+    """The promise, to be noted by whoever wants to check it."""
+    return Text(f"The dice are fair. The secret's SHA-256 is {commitment}.", "aside")
+
+
+def told_seeds(names: Sequence[str], seeds: Sequence[str]) -> Text:
+    """The players' seeds in a sentence."""
+    told = ", ".join(f"{name} {seed!r}" for name, seed in zip(names, seeds, strict=True))
+    return Text(f"The seeds are {told}.", "aside")
+
+
+def farewell(seating: Seating, decks: Sequence[str], record: Record) -> Text:
+    """How to begin a game again that was left without being saved."""
+    command = ["cardwright", "play", record.game, "--seed", str(record.seed), "--players", *seating.players]
+    command += ["--names", *seating.names]
+    command += ["--decks", *decks] if decks else []
+    chains = [str(getattr(deck, "chains", 0)) for deck in seating.decks]
+    command += ["--chains", *chains] if set(chains) != {"0"} else []
+    return Text(f"You have left the game. To begin it again: {shlex.join(command)}")
+
+
+def told_where(record: Record, file: Path) -> Text:
+    """Where a game was saved, and how to go on with it or, once it is finished, to look at it again."""
+    given_up = any(seat.conceded for seat in record.seats) and not any(
+        seat.player in (None, PEOPLE[0]) for seat in record.seats
+    )
+    if record.result is None and not given_up:
+        command, purpose = ["cardwright", "play", "--resume", str(file)], "go on"
+    else:
+        command, purpose = ["cardwright", "replay", str(file)], "look at it again"
+    return Text(f"The game is saved. To {purpose}: {shlex.join(command)}")
+
+
 @app.command()
 def learn(
     game: Annotated[
@@ -191,7 +226,7 @@ def replay(
         if as_json:
             print_json(found.as_json())
         else:
-            out().print(found.draw())
+            out().print(draw_verification(found))
         if not found.ok:
             raise typer.Exit(1)
         return

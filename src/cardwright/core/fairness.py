@@ -9,16 +9,19 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from struct import unpack
 from typing import Final, final
 
 from cardwright.core.chance import Chance
+from cardwright.errors import CardwrightError
 
 WORDS: Final = 1 << 32
 """How many words of 32 bits there are."""
 
 SECRET_BYTES: Final = 32
+
+LONGEST_SEED: Final = 200
 
 
 def new_secret() -> str:
@@ -136,3 +139,17 @@ class FairChance(Chance):
         """What is drawn at the next position."""
         self.draws += 1
         return numbers(self.key, self.draws, bounds)
+
+
+def fair_chance(names: Sequence[str], seeds: Mapping[str, str], secret: str | None = None) -> FairChance:
+    """The chance of a fair game; whoever has no seed among `seeds`, by name, is given a random one.
+
+    Raises `CardwrightError` for somebody who does not play, and for a seed that is too long.
+    """
+    for name, seed in seeds.items():
+        if name not in names:
+            raise CardwrightError(f"there is a seed of {name!r:.40}, but only {', '.join(names)} play")
+        if len(seed) > LONGEST_SEED or not seed.isprintable():
+            raise CardwrightError(f"a seed has at most {LONGEST_SEED} printable letters, unlike {name}'s")
+    given = [seeds.get(name) or secrets.token_hex(16) for name in names]
+    return FairChance(secret or new_secret(), given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, final
 
 from cardwright.core.chance import Chance
@@ -11,10 +12,18 @@ from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.seats import seated
 from cardwright.core.state import Result
+from cardwright.errors import CardwrightError
 from cardwright.keyforge import GAME
 from cardwright.keyforge.cards import face_in_deck
 from cardwright.keyforge.checking import faults
-from cardwright.keyforge.decks import Deck, deck_from_json, deck_to_json, real_decks, starter_decks
+from cardwright.keyforge.decks import (
+    MOST_CHAINS,
+    Deck,
+    deck_from_json,
+    deck_to_json,
+    real_decks,
+    starter_decks,
+)
 from cardwright.keyforge.editing import edit
 from cardwright.keyforge.examining import check_deck
 from cardwright.keyforge.importing import deck_from_shape, is_own_shape, read_deck
@@ -72,6 +81,15 @@ class KeyforgeGame:
     def deck_to_json(self, deck: Deck) -> dict[str, object]:
         """The deck as `deck_from_json` reads it back."""
         return deck_to_json(deck)
+
+    def chained(self, deck: Deck, chains: int, /) -> Deck:
+        """The deck of a player who begins with so many chains. Raises `CardwrightError`.
+
+        Rules: KF-SET-8, KF-SET-9.
+        """
+        if not 0 <= chains <= MOST_CHAINS:
+            raise CardwrightError(f"a player begins with 0 to {MOST_CHAINS} chains, not with {chains}")
+        return replace(deck, chains=chains)
 
     def new(
         self,

@@ -15,9 +15,6 @@ from cardwright.core.chance import Chance
 from cardwright.core.snapshot import DamagedSnapshot
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.keyforge import GAME as KEYFORGE
-from cardwright.keyforge.decks import Deck
-from cardwright.lab.fuzzing import DECKS
 from cardwright.lab.subjects import subject
 
 SAVES: Final = 40
@@ -52,7 +49,7 @@ class Findings:
 def saves_of(game_id: str, seed: int, number: int = SAVES) -> list[str]:
     """So many saved positions, as JSON, from the middle of things: each where another question is asked.
 
-    KeyForge is played with decks of all cards there are, so that every card can come up.
+    They are played with starter decks, and with such that every card can come up.
     """
     rules = game(game_id)
     chance = Chance.seeded(seed)
@@ -76,15 +73,7 @@ def _decks(game_id: str, chance: Chance) -> list[Any]:
     decks = list(game(game_id).starter_decks().values())
     if chance.below(3) == 0:
         return decks[:2]
-    if game_id == KEYFORGE:
-        cards = [card for deck in game(game_id).known_decks().values() for card in deck.cards]
-        chance_of_each = list(range(len(cards)))
-        chance.shuffle(chance_of_each)
-        some = tuple(cards[place] for place in chance_of_each[:120])
-        houses = tuple(sorted({card.house for card in cards}))
-        return [Deck("All", houses, some), Deck("All", houses, some)]
-    made = subject(game_id)
-    return [made.deck(chance.below(DECKS * 8)) for _ in range(2 + chance.below(2))]
+    return subject(game_id).wide_decks(chance)
 
 
 def damaged(text: str, chance: Chance) -> tuple[str, Any]:

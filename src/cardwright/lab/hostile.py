@@ -5,15 +5,16 @@ nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import process_time
-from typing import Any, Final, TypeVar, final
+from typing import Any, Final, Protocol, TypeVar, final, runtime_checkable
 
 from cardwright.core.chance import Chance
 from cardwright.core.snapshot import fingerprint
-from cardwright.games import game
-from cardwright.protocol.conversation import JUDGES_ONLY, LONGEST_ERROR, Protocol
+from cardwright.games import game, plugin
+from cardwright.protocol import conversation
+from cardwright.protocol.conversation import JUDGES_ONLY, LONGEST_ERROR
 
 T = TypeVar("T")
 
@@ -23,54 +24,22 @@ SECONDS: Final = 1.0
 GAME_OF: Final = 40
 """Messages of one game, on average; then another begins."""
 
-POSITIONS: Final[dict[str, dict[str, Any]]] = {
-    "kotc/17": {
-        "game": "kotc/17",
-        "cards": {
-            "Brute": {"type": "minion", "sp": 2, "hp": 4, "text": "RING: Draw 1 card."},
-            "Bolt": {"type": "spell", "text": "Target 1 on-field minion; destroy it."},
-        },
-        "players": {
-            "A": {
-                "hp": 9,
-                "hand": ["Bolt", {"card": "Brute", "id": "pup"}],
-                "granary": ["Blank", {"card": "Bolt", "exhausted": True}],
-                "battlefield": [
-                    {"card": "Brute", "id": "brute", "counters": [{"kind": "Sword", "owner": "A"}]}
-                ],
-                "deck": {"exactly": ["Bolt", "Brute"]},
-            },
-            "B": {"hand": ["Bolt"], "battlefield": [{"card": "Brute", "sp": 1, "hp": 2}], "deck": 9},
-        },
-        "turn": "B",
-        "phase": "action",
-        "dice": [6, 1, 3],
-        "first-turn": False,
-        "seed": 7,
-    },
-    "keyforge/1.2": {
-        "game": "keyforge/1.2",
-        "cards": {"Wall": {"house": "dis", "power": 3, "keywords": {"taunt": True}, "traits": ["demon"]}},
-        "players": {
-            "A": {
-                "amber": 3,
-                "keys": ["red"],
-                "chains": 1,
-                "hand": ["anger", {"card": "Urchin", "house": "dis"}],
-                "battleline": [
-                    {"card": "Troll", "id": "troll", "damage": 1, "upgrades": ["Blood of Titans"]}
-                ],
-                "archives": ["Anger"],
-            },
-            "B": {"hand": ["Anger"], "battleline": ["Wall"], "artifacts": ["Library of Babble"], "deck": 9},
-        },
-        "turn": "A",
-        "phase": "main",
-        "house": "brobnar",
-        "seed": 7,
-    },
-}
-"""A position of each game, to be broken."""
+
+@runtime_checkable
+class Posed(Protocol):
+    """A plugin that has positions to be broken."""
+
+    def specimen(self, game: str, /) -> Mapping[str, Any]:
+        """A position of a game as a scenario has it, with much in it, and with its `game`."""
+
+
+def specimen_of(game: str) -> dict[str, Any]:
+    """A position to be broken; of a game that has none, what could be the beginning of one."""
+    brought = plugin(game)
+    if not isinstance(brought, Posed):
+        return {"game": game, "players": {"A": {"hand": [], "deck": 9}, "B": {}}, "turn": "A", "seed": 7}
+    return dict(brought.specimen(game))
+
 
 WORDS: Final = (
     *(
@@ -143,10 +112,12 @@ class Attacker:
 
     def __init__(self, game_id: str, seed: int, seated: bool) -> None:
         self.chance = Chance.seeded(seed)
-        self.protocol = Protocol()
+        self.protocol = conversation.Protocol()
         self._game_id = game_id
         self._seated = seated
         self._decks = [game(game_id).deck_to_json(deck) for deck in game(game_id).starter_decks().values()]
+        self._specimen = specimen_of(game_id)
+        self._posed = isinstance(plugin(game_id), Posed)
         self._saved: dict[str, Any] = {"game": game_id}
         self._begin()
 
@@ -167,12 +138,12 @@ class Attacker:
 
     def _begin(self) -> None:
         """Begin a game that is sound, and play a little."""
-        self.protocol = Protocol()
+        self.protocol = conversation.Protocol()
         ask = "all" if self.chance.below(2) else None
-        if self.chance.below(2):
+        if self.chance.below(2) or not self._posed:
             self._ask(do="new", game=self._game_id, seed=self.chance.below(1 << 30), ask=ask)
         else:
-            self._ask(do="new", scenario=POSITIONS[self._game_id], ask=ask)
+            self._ask(do="new", scenario=self._specimen, ask=ask)
         for _ in range(self.chance.below(30)):
             self._ask(do="choose", option=0)
         self._saved = self._ask(do="save").get("state", self._saved)
@@ -205,7 +176,7 @@ class Attacker:
 
     def _request(self) -> Any:
         """A request as it could be, with values of its own, so that breaking one breaks no other."""
-        position = POSITIONS[self._game_id]
+        position = self._specimen
         game_id = self._game_id
         requests: tuple[dict[str, Any], ...] = (
             {

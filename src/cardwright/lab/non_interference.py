@@ -3,7 +3,7 @@
 Take a position and a seat, and redraw what the seat may not know: a *twin* of the position. Play the same
 open choices in both. As long as what the seat lawfully learns is the same, every byte that it gets must be
 the same. What it lawfully learns is worked out from the rulebook alone, and so is the twin, game by game
-(`keeper_secrets`, `keyforge_secrets`).
+(`lab.secrets.Secrets`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import IllegalChoice, Option
@@ -20,14 +20,13 @@ from cardwright.core.snapshot import attributes, fingerprint, picture
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
+from cardwright.lab.secrets import Secrets, secrets_of
 from cardwright.lab.sending import (
     Conversation,
     answered_otherwise,
     free_otherwise,
     goes_back_otherwise,
 )
-from cardwright.plugins.keeper import secrets as keeper_secrets
-from cardwright.plugins.keyforge import secrets as keyforge_secrets
 from cardwright.protocol.choices import choice_as_json
 
 LONGEST: Final = 16
@@ -41,55 +40,6 @@ GUESSES: Final = 3
 
 Decks = Callable[[int], Sequence[Any]]
 """The decks with which the game of this number is played."""
-
-
-class Secrets(Protocol):
-    """What a game keeps secret from whom, worked out from its rulebook; a module fulfils it."""
-
-    @property
-    def GAME(self) -> str:  # noqa: N802
-        """The game's name."""
-        ...
-
-    def tells(self, words: set[str], /) -> bool:
-        """Whether some of what happened does so, or does not, because of hidden cards, for all to see."""
-        ...
-
-    def generated_decks(self, number: int, /) -> list[Any]:
-        """The decks of the game of this number."""
-        ...
-
-    def telling(self, state: Any, /) -> bool:
-        """Whether there is more to keep secret just now than zones."""
-        ...
-
-    def look(self, state: Any, seat: int, /) -> tuple[set[int], list[object]]:
-        """The cards that the seat may lawfully know, and what it sees."""
-        ...
-
-    def lessons(
-        self, state: Any, since: int, seat: int, before: set[int], visible: set[int], /
-    ) -> list[object]:
-        """What the seat lawfully learns from each event since a number."""
-        ...
-
-    def twin(self, state: Any, seat: int, chance: Chance, forgetful: bool, /) -> Any | None:
-        """The position with all redrawn that the seat may not know; None if that changes the question."""
-        ...
-
-    def names_to_guess(self, state: Any, other: Any, /) -> list[int]:
-        """The cards that are different ones in a twin, whose names would be worth a guess."""
-        ...
-
-    def openly(self, state: Any, option: Option, seat: int, /) -> object:
-        """What the seat can tell of an option of somebody else, when it is taken."""
-        ...
-
-
-SECRETS: Final[dict[str, Secrets]] = {
-    keeper_secrets.GAME: keeper_secrets,
-    keyforge_secrets.GAME: keyforge_secrets,
-}
 
 
 @dataclass(frozen=True)
@@ -112,14 +62,12 @@ class Leak:
         )
 
 
-def leaks(
-    pairs: int, seed: int = 1, decks: Decks | None = None, game_id: str = keeper_secrets.GAME
-) -> Iterator[Leak]:
+def leaks(pairs: int, seed: int = 1, decks: Decks | None = None, game_id: str = "kotc/17") -> Iterator[Leak]:
     """Compare so many positions with a twin, in as many games as that takes; what leaks.
 
     `decks` are generated ones if they are not given.
     """
-    secrets = SECRETS[game_id]
+    secrets = secrets_of(game_id)
     rules: Any = game(game_id)
     brought = secrets.generated_decks if decks is None else decks
     compared = 0

@@ -5,13 +5,14 @@ A change of the rules shows as a diff.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+import json
+from collections.abc import Iterator
+from typing import Any, Protocol, runtime_checkable
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.state import State
-from cardwright.games import game
+from cardwright.games import game, plugin
 
 
 def playthrough(game_id: str, seed: int) -> Iterator[str]:
@@ -33,7 +34,7 @@ def playthrough(game_id: str, seed: int) -> Iterator[str]:
             number += 1
             yield ""
             yield f"{number}. {state.names[choice.player]} {choice.prompt} {choice.purpose}".rstrip()
-            yield from _position(state.position(NOBODY))
+            yield from _position(game_id, state.position(NOBODY))
             yield "  options: " + ", ".join(state.notation(option) for option in choice.options)
         option = choice.options[chance.below(len(choice.options))]
         yield f"  {state.names[choice.player]}: {state.notation(option)}"
@@ -44,53 +45,22 @@ def playthrough(game_id: str, seed: int) -> Iterator[str]:
     yield f"won by {', '.join(state.names[seat] for seat in result.winners)}: {result.reason}"
 
 
-def _position(position: dict[str, Any]) -> Iterator[str]:
-    """The position in a line a player."""
-    cards: dict[str, Any] = position["cards"]
-    told = SIDES[position["game"].partition("/")[0]]
-    for name, player in position["players"].items():
-        yield f"  {name}: {told(player, cards)}; hand: {', '.join(player['hand']) or 'empty'}"
-    if position["chain"]:
-        yield f"  chain: {', '.join(position['chain'])}"
+@runtime_checkable
+class Written(Protocol):
+    """A plugin that writes positions of its games in few words."""
+
+    def in_lines(self, position: dict[str, Any], /) -> Iterator[str]:
+        """A position in a line a player, and what is under way."""
+        ...
 
 
-def _keepers_side(player: dict[str, Any], cards: dict[str, Any]) -> str:
-    minions = [_minion(reference, cards[reference]) for reference in player["battlefield"]]
-    resources = f"{player['granary.ready']}/{len(player['granary'])}"
-    return (
-        f"{player['hp']} HP, deck {len(player['deck'])}, grave {len(player['grave'])}, "
-        f"resources {resources}; battlefield: {', '.join(minions) or 'empty'}"
-    )
-
-
-def _archons_side(player: dict[str, Any], cards: dict[str, Any]) -> str:
-    creatures = [_permanent(reference, cards[reference]) for reference in player["battleline"]]
-    artifacts = [_permanent(reference, cards[reference]) for reference in player["artifacts"]]
-    return (
-        f"{len(player['keys'])} keys, {player['amber']} Æ, {player['chains']} chains, "
-        f"deck {len(player['deck'])}, discard {len(player['discard'])}, archives {len(player['archives'])}; "
-        f"battleline: {', '.join(creatures) or 'empty'}; artifacts: {', '.join(artifacts) or 'none'}"
-    )
-
-
-SIDES: Final[dict[str, Callable[[dict[str, Any], dict[str, Any]], str]]] = {
-    "kotc": _keepers_side,
-    "keyforge": _archons_side,
-}
-"""What stands in a line about a player, by the game."""
-
-
-def _minion(name: str, card: dict[str, Any]) -> str:
-    counters = "".join(f" {each['kind']}×{each['n']} of {each['owner']}" for each in card["counters"])
-    return f"{name} {card['sp']}/{card['hp']}{counters}{' exhausted' if card['exhausted'] else ''}"
-
-
-def _permanent(name: str, card: dict[str, Any]) -> str:
-    body = f" {card['power']}/{card['armor']}" if card["type"] == "creature" else ""
-    lying = "".join(f" {word} {card[word]}" for word in ("damage", "amber") if card[word])
-    upgrades = "".join(f" + {upgrade}" for upgrade in card["upgrades"])
-    marks = "".join(f" {word}" for word in ("exhausted", "stunned") if card[word])
-    return f"{name}{body}{lying}{upgrades}{marks}"
+def _position(game_id: str, position: dict[str, Any]) -> Iterator[str]:
+    """The position in a few lines; of a game that does not write any, a line a key."""
+    brought = plugin(game_id)
+    if isinstance(brought, Written):
+        yield from (f"  {line}" for line in brought.in_lines(position))
+    else:
+        yield from (f"  {key}: {json.dumps(value, ensure_ascii=False)}" for key, value in position.items())
 
 
 def _event(event: dict[str, Any]) -> str:

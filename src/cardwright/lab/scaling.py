@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Any, Final, Protocol, final, runtime_checkable
 
 from rich.table import Table
 
@@ -13,8 +13,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.playout import playout
 from cardwright.core.state import State
 from cardwright.engine import engine
-from cardwright.errors import CardwrightError
-from cardwright.games import game
+from cardwright.games import game, plugin, silent
 from cardwright.lab.matches import CAP
 
 PLAYERS: Final = tuple(range(2, 9))
@@ -24,16 +23,15 @@ MINIONS: Final = (5, 10, 20, 35, 50)
 FROM_POSITION: Final = 500
 """The choices that are made from such a position: about three turns: most minions are still there then."""
 
-CARDS: Final[Mapping[str, object]] = {
-    "Guard": {
-        "type": "minion",
-        "sp": 1,
-        "hp": 6,
-        "text": "SHELL: Target this card; place 1 Shield Counter on it.",
-    },
-    "Wall": {"type": "minion", "sp": 0, "hp": 6},
-}
-"""Minions that can act and that carry counters, which every window asks about; and such as do nothing."""
+
+@runtime_checkable
+class Crowded(Protocol):
+    """A plugin whose games can have many minions on the battlefields."""
+
+    def crowd(self, minions: int, seed: int, /) -> Mapping[str, object]:
+        """A position for two with so many minions, ready to act, as plain data."""
+        ...
+
 
 Begin = Callable[[int], State[Any]]
 """Makes the position from which the round of this number is played."""
@@ -132,10 +130,11 @@ def measure_scaling(
 ) -> ScalingReport:
     """Play so many random games with each number of players, and from as many positions of each crowd.
 
-    Raises `CardwrightError` for a game other than Keeper of the Cards.
+    Raises `CardwrightError` for a game that has no crowds.
     """
-    if not game_id.startswith("kotc/"):
-        raise CardwrightError(f"bench --scaling measures Keeper of the Cards (kotc/17), not {game_id}")
+    brought = plugin(game_id)
+    if not isinstance(brought, Crowded):
+        raise silent(game_id, "how a crowd of minions is set up")
     rules = game(game_id)
     decks = list(rules.starter_decks().values())
 
@@ -145,7 +144,7 @@ def measure_scaling(
         )
 
     def crowded(crowd: int) -> Begin:
-        return lambda number: rules.position(crowded_position(crowd, number))
+        return lambda number: rules.position(brought.crowd(crowd, number))
 
     return ScalingReport(
         game_id,
@@ -153,20 +152,6 @@ def measure_scaling(
         tuple(_measured(seats, dealt(seats), games, CAP) for seats in players),
         tuple(_measured(crowd, crowded(crowd), games, FROM_POSITION) for crowd in minions),
     )
-
-
-def crowded_position(minions: int, seed: int) -> dict[str, object]:
-    """A position for two with so many minions on the battlefields, ready to act, as plain data."""
-    guard = {"card": "Guard", "counters": [{"kind": "Shield", "owner": "A"}]}
-    crowd = [guard if number % 4 < 2 else "Wall" for number in range(minions)]
-    return {
-        "cards": CARDS,
-        "players": {
-            "A": {"battlefield": crowd[::2], "hp": 999},
-            "B": {"battlefield": crowd[1::2], "hp": 999},
-        },
-        "seed": seed,
-    }
 
 
 def _measured(size: int, begin: Begin, games: int, cap: int) -> Measured:

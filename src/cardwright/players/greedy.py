@@ -1,22 +1,43 @@
 """A bot that looks a little ahead."""
 
-from functools import singledispatch
-from typing import Any, Final, final
+from collections.abc import Sequence
+from typing import Any, Final, Protocol, final, runtime_checkable
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import Choice, Option
+from cardwright.core.choice import Option
+from cardwright.core.playout import take_forced
 from cardwright.core.state import State, View
-from cardwright.plugins.keeper.evaluation import worth
-from cardwright.plugins.keyforge import evaluation as keyforge
+from cardwright.games import plugin
 
-QUIET: Final = ("action", "attack", "resource", "mulligan")
-"""Questions at which nothing is half done."""
+WON: Final = 1000.0
+"""What a won game is worth, above every position; a lost one is worth as much below."""
 
-LONGEST: Final = 60
-"""Choices after which a thing begun is evaluated as it stands."""
 
-MODEST: Final = ("done", "pass", "end", "skip", "decline", "no")
-"""The answers that begin nothing more."""
+@runtime_checkable
+class Worth(Protocol):
+    """What positions of a game are worth. Looking a single choice ahead is enough where it says no more."""
+
+    def worth(self, state: Any, seat: int, /) -> float:
+        """How good the position is for the seat; higher is better."""
+        ...
+
+
+@runtime_checkable
+class Prospects(Worth, Protocol):
+    """A game that has its own way to look ahead."""
+
+    def prospects(self, position: Any, seat: int, /) -> Sequence[float]:
+        """What each option of the seat's question leads to, by the worth of what comes of it."""
+        ...
+
+
+@runtime_checkable
+class Evaluated(Protocol):
+    """A plugin that says what positions of its games are worth."""
+
+    def evaluation(self, game: str, /) -> Worth:
+        """What positions of a game are worth; also `Prospects` where it has its own way to look ahead."""
+        ...
 
 
 @final
@@ -24,13 +45,14 @@ class GreedyBot:
     """Tries every option in positions that its seat could believe in, and takes the one that leads to the
     best.
 
-    How far it looks ahead is a matter of the game: `prospects`. `worlds` positions are imagined for each
+    How far it looks ahead is a matter of the game: `Prospects`. `worlds` positions are imagined for each
     choice; the real one is never looked into.
     """
 
     def __init__(self, seed: int, worlds: int = 2) -> None:
         self._chance = Chance.seeded(seed)
         self._worlds = worlds
+        self._known: dict[type, Worth] = {}
 
     def pick(self, view: View[Any]) -> Option:
         """The option that leads to the best position on average; of equals, the first."""
@@ -42,49 +64,48 @@ class GreedyBot:
         totals = [0.0] * len(options)
         for _ in range(self._worlds):
             believed: State[Any] = view.imagine(self._chance.below(1 << 30))
-            for place, value in enumerate(prospects(believed, view.seat)):
+            evaluation = self._evaluation(believed, view.seat)
+            if isinstance(evaluation, Prospects):
+                values = evaluation.prospects(believed, view.seat)
+            else:
+                values = one_ahead(believed, view.seat, evaluation)
+            for place, value in enumerate(values):
                 totals[place] += value
         return options[totals.index(max(totals))]
 
+    def _evaluation(self, believed: State[Any], seat: int) -> Worth:
+        """How the game that is played values positions, which say themselves of which game they are."""
+        kind = type(believed)
+        if kind not in self._known:
+            self._known[kind] = evaluation_of(str(believed.position(seat)["game"]))
+        return self._known[kind]
 
-@singledispatch
-def prospects(position: State[Any], seat: int) -> list[float]:
-    """What each option of the seat's question leads to, when what it begins is finished.
 
-    The seat's own next question is answered as well as it can, all others in the plainest way, enemies
-    defending with all they have. A game that is played in longer turns has its own way to look ahead.
-    """
+def evaluation_of(game: str) -> Worth:
+    """What positions of this game are worth; where nobody says, winning is all."""
+    brought = plugin(game)
+    return brought.evaluation(game) if isinstance(brought, Evaluated) else OnlyTheResult()
+
+
+def one_ahead(position: State[Any], seat: int, evaluation: Worth) -> list[float]:
+    """What the position is worth after each option and the forced choices that follow it."""
     assert position.choice is not None
-    return [_try(position, option, seat, True) for option in position.choice.options]
+    values = []
+    for option in position.choice.options:
+        state: State[Any] = position.copy()
+        state.take(option)
+        take_forced(state)
+        values.append(evaluation.worth(state, seat))
+    return values
 
 
-prospects.register(keyforge.prospects)
+@final
+class OnlyTheResult:
+    """The evaluation of a game that has none: to win is good, and nothing else is."""
 
-
-def _try(position: State[Any], option: Option, seat: int, thinking: bool) -> float:
-    """What the position is worth when the option is taken and what it begins is finished."""
-    state: State[Any] = position.copy()
-    state.take(option)
-    if option.verb == "end":
-        return worth(state, seat)
-    for _ in range(LONGEST):
-        choice = state.choice
-        if choice is None or (choice.prompt in QUIET and not choice.chosen):
-            break
-        options = choice.options
-        if len(options) == 1:
-            state.take(options[0])
-        elif thinking and choice.player == seat and choice.prompt != "pay":
-            return max(_try(state, answer, seat, False) for answer in options)
-        else:
-            state.take(_plain(choice))
-    return worth(state, seat)
-
-
-def _plain(choice: Choice) -> Option:
-    """The plainest answer: defend with everything, otherwise begin nothing more."""
-    if choice.prompt != "defend":
-        for option in choice.options:
-            if option.verb in MODEST:
-                return option
-    return choice.options[0]
+    def worth(self, state: State[Any], seat: int) -> float:
+        """A tie is worth as much as a game that goes on."""
+        result = state.result
+        if result is None or (seat in result.winners and len(result.winners) > 1):
+            return 0.0
+        return WON if seat in result.winners else -WON

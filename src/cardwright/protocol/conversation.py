@@ -16,9 +16,9 @@ from typing import Any, BinaryIO, Final, final
 import msgspec
 
 from cardwright.core.choice import NOBODY
-from cardwright.core.fairness import commitment_to, new_secret
+from cardwright.core.fairness import commitment_to, fair_chance, new_secret
 from cardwright.core.game import JudgedGame
-from cardwright.core.record import Record, begin, replay
+from cardwright.core.record import Fairness, Record, begin, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
@@ -28,7 +28,6 @@ from cardwright.protocol.choices import choice_as_json
 from cardwright.protocol.deckfolder import DeckFolder
 from cardwright.protocol.driver import Desk
 from cardwright.protocol.messages import BadRequest, lines_in, message_in
-from cardwright.records.fairdeal import fair_chance, public_part
 from cardwright.records.files import from_json, to_json
 from cardwright.seating import check_names, deal_decks
 
@@ -138,7 +137,7 @@ class Protocol:
         record = self._desk.record
         if record is None or record.chance is None or not self._desk.state.over:
             return {}
-        return {"fair": public_part(record.chance, over=True)}
+        return {"fair": _public_part(record.chance, over=True)}
 
     def _choice_and_events(self) -> Answer:
         return {**self._choice(), "events": self._desk.news}
@@ -168,7 +167,7 @@ class Protocol:
         self.lay(rules, Desk(state, request.ask == "all", record))
         told: Answer = {**self._choice_and_events(), "seed": seed}
         if record is not None and record.chance is not None:
-            told["fair"] = public_part(record.chance, state.over)
+            told["fair"] = _public_part(record.chance, state.over)
         return told
 
     def _from_scenario(self, request: requests.New, seed: int) -> tuple[JudgedGame[Any, Any], Any]:
@@ -363,6 +362,12 @@ def _place(player: str, names: Sequence[str], key: str) -> int:
     if player not in names:
         raise BadRequest(f"`{key}`: there is no player {player!r:.40}; there are {', '.join(names)}")
     return names.index(player)
+
+
+def _public_part(fairness: Fairness, over: bool) -> dict[str, Any]:
+    """What everybody may know of a fair game's chance: the secret only once it is over."""
+    told: dict[str, Any] = {"commitment": fairness.commitment, "seeds": fairness.seeds}
+    return told | {"secret": fairness.secret} if over else told
 
 
 def converse(stream: BinaryIO, out: BinaryIO, files: str | Path | None = None) -> None:

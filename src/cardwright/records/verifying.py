@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import Any, final
 
 import msgspec
-from rich.console import Group, RenderableType
-from rich.text import Text
 
 from cardwright.core.record import Different, Ending, Fairness, replay
 from cardwright.errors import CardwrightError, FileError
@@ -47,25 +45,6 @@ class Verification:
         if self.fairness is not None:
             told["chance"] = msgspec.to_builtins(self.fairness)
         return told
-
-    def draw(self) -> RenderableType:
-        """The same in words."""
-        if self.difference is None:
-            result = self.result or "not finished"
-            lines = [f"verified: {self.choices} choices of {self.game}, {result}."]
-            if self.fairness is not None:
-                draws, seeds = len(self.fairness.draws), len(self.fairness.seeds)
-                lines.append(
-                    f"fair: the secret is the one that was promised, and all {draws} draws follow from it "
-                    f"and the {seeds} players' seeds."
-                )
-            return Text("\n".join(lines))
-        place = self.difference.place.capitalize()
-        return Group(
-            Text(f"{place} differs.", "wrong"),
-            Text(f"  the record  {self.difference.expected}"),
-            Text(f"  the rules   {self.difference.actual}"),
-        )
 
 
 def verify_file(file: str) -> Verification:

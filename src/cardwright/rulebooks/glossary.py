@@ -1,34 +1,25 @@
 """What somebody reads who has never played a game: how it is played, on two screens, and what its words mean.
 
-A game has both as soon as the file is there: `learning/17.toml` in the room of `kotc/17`, named for the
-edition.
+A game has both as soon as the file is there: `learning/17.toml` in the folder that the plugin of `kotc/17`
+names, called after the edition.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Final, final
 
 from rapidfuzz import process
-from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
-from rich.rule import Rule as Line
-from rich.text import Text
 
 from cardwright.errors import CardwrightError
-from cardwright.rulebooks.index import Rule, Rulebook, citations, draw_found, load_rulebook, rulebook_games
-from cardwright.terminal.keyboard import shown
+from cardwright.rulebooks.index import book_of, citations, games_with, load_rulebook, rulebook_games
 
 _FOLDER: Final = "learning"
 _ENDINGS: Final = ("s", "es", "d", "ed", "ing")
-_MOST_SENTENCES: Final = 12
-"""How many sentences are enough at a table, where words of nobody's glossary were looked for."""
 
 
 @final
@@ -102,12 +93,11 @@ def _unbent(word: str) -> Iterator[str]:
 @cache
 def load_glossary(game: str) -> Glossary:
     """The glossary of a game, read once, then shared. Raises `CardwrightError`."""
-    room, _, label = game.partition("/")
-    shelf = _shelf()
-    if (room, label) not in shelf:
-        known = ", ".join("/".join(each) for each in sorted(shelf))
+    file = book_of(game, _FOLDER)
+    if file is None:
+        known = ", ".join(games_with(_FOLDER))
         raise CardwrightError(f"there is nothing to learn about {game!r:.60}; there is about {known}")
-    data = tomllib.loads(shelf[room, label].read_text(encoding="utf-8"))
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
     entries = tuple(
         Entry(word, said["says"], tuple(said["rules"]), tuple(said.get("also", ())))
         for word, said in data["words"].items()
@@ -118,75 +108,14 @@ def load_glossary(game: str) -> Glossary:
 
 def meaning(game: str, word: str) -> Entry | None:
     """What a word means in a game; None for a number of a rule, and for a game without a glossary."""
-    if not word or citations(word) or tuple(game.split("/", 1)) not in _shelf():
+    if not word or citations(word) or not has_glossary(game):
         return None
     return load_glossary(game).meaning(word)
 
 
-def _shelf() -> dict[tuple[str, str], Traversable]:
-    """The file of each game, by its room and its edition."""
-    return {
-        (room.name, file.name.removesuffix(".toml")): file
-        for room in resources.files("cardwright").iterdir()
-        if room.is_dir() and (room / _FOLDER).is_dir()
-        for file in (room / _FOLDER).iterdir()
-        if file.name.endswith(".toml")
-    }
-
-
-# What is shown of it
-
-
-def draw_page(glossary: Glossary, number: int) -> RenderableType:
-    """A page, from 1, of how the game is played."""
-    title = Text(f"{glossary.title}: how to play, {number} of {len(glossary.pages)}", "player")
-    return Group(Line(title, style="aside"), Text(glossary.pages[number - 1]))
-
-
-def read_pages(glossary: Glossary, console: Console, read: Callable[[str], str]) -> None:
-    """Show how the game is played, a page at a time; somebody may have enough after the first."""
-    for number in range(1, len(glossary.pages) + 1):
-        console.print(draw_page(glossary, number))
-        if number < len(glossary.pages) and read("Enter for the next page, q to leave. ").strip():
-            return
-
-
-def draw_words(glossary: Glossary) -> RenderableType:
-    """All the words that can be looked up."""
-    words = ", ".join(entry.word for entry in glossary.entries)
-    return Group(Text(words), Text("`rules WORD` says what one of them means.", "aside"))
-
-
-def draw_meaning(entry: Entry) -> RenderableType:
-    """What a word means."""
-    return Group(Text(entry.word, "card"), Padding(Text(entry.says), (0, 0, 0, 4)))
-
-
-def draw_meaning_with_rules(entry: Entry, book: Rulebook) -> RenderableType:
-    """What a word means, then the rules that it rests on, with what shows them."""
-    by_number = {rule.id: rule for rule in book.rules}
-    return Group(draw_meaning(entry), draw_found([by_number[number] for number in entry.rules]))
-
-
-def draw_sentences(rules: Sequence[Rule]) -> RenderableType:
-    """What rules say, each with its number."""
-    return Group(*(Text.assemble((rule.id, "card"), "  ", rule.paraphrase) for rule in rules))
-
-
-def draw_answer_to_rules(game: str, about: str) -> RenderableType:
-    """What a game's glossary, or its rules, say of what was typed; nothing typed lists the words."""
-    glossary = load_glossary(game)
-    if not about:
-        return draw_words(glossary)
-    entry = glossary.meaning(about)
-    if entry is not None:
-        return draw_meaning(entry)
-    try:
-        return draw_sentences(load_rulebook(game).find(about)[:_MOST_SENTENCES])
-    except CardwrightError as fault:
-        near = glossary.nearest(about)
-        proposal = f"Did you mean {' or '.join(near)}?" if near else str(fault)
-        return Text(f"No word of the game is {shown(about)}. {proposal}", "wrong")
+def has_glossary(game: str) -> bool:
+    """Whether there is something to learn about a game."""
+    return book_of(game, _FOLDER) is not None
 
 
 @cache

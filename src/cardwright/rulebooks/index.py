@@ -1,28 +1,25 @@
 """Rulebooks by number: each sentence and ruling in our own words, and the scenarios and tests that show it.
 
-A game has one as soon as the file is there: `rulebook/17.toml` in the room of `kotc/17`, named for the
-edition. Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder,
-those whose names begin with no digit, hold what all editions share: rulings, or sentences restated for tests.
+A game has one as soon as the file is there: `rulebook/17.toml` in the folder that the plugin of `kotc/17`
+names, called after the edition. Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. All
+other files of the folder, those whose names begin with no digit, hold what all editions share: rulings, or
+sentences restated for tests.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Final, final
+from typing import Any, Final, Protocol, final, runtime_checkable
 
 from rapidfuzz import process
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
 
 from cardwright.errors import CardwrightError
+from cardwright.games import installed_games, plugin
 
 _FOLDER: Final = "rulebook"
 _CITED: Final = "-cited"
@@ -145,9 +142,42 @@ class Rulebook:
         return f"; did you mean {' or '.join(each[0] for each in near)}?" if near else ""
 
 
+@runtime_checkable
+class Shelved(Protocol):
+    """A plugin that has rulebooks, or pages and words for newcomers."""
+
+    def books(self, game: str, /) -> Traversable:
+        """Where the folders `rulebook` and `learning` lie."""
+        ...
+
+
+def book_of(game: str, folder: str) -> Traversable | None:
+    """The file of a game in this folder of its plugin, named for its edition; None where there is none.
+
+    Raises `CardwrightError` for a game that there is not.
+    """
+    brought = plugin(game)
+    if not isinstance(brought, Shelved):
+        return None
+    file = brought.books(game) / folder / f"{game.rpartition('/')[2]}.toml"
+    return file if file.is_file() else None
+
+
+def folder_of(game: str) -> Traversable:
+    """Where the rulebook of a game lies, with what all its editions share and the list of who cites it."""
+    brought = plugin(game)
+    assert isinstance(brought, Shelved)
+    return brought.books(game) / _FOLDER
+
+
+def games_with(folder: str) -> tuple[str, ...]:
+    """The games that have a file in this folder."""
+    return tuple(sorted(id for id in installed_games() if book_of(id, folder) is not None))
+
+
 def rulebook_games() -> tuple[str, ...]:
     """The games whose rulebook is here."""
-    return tuple(sorted(_shelf()))
+    return games_with(_FOLDER)
 
 
 @cache
@@ -157,13 +187,12 @@ def load_rulebook(game: str) -> Rulebook:
     >>> load_rulebook("kotc/17").find("R78")[0].paraphrase
     'Nobody attacks without a minion.'
     """
-    shelf = _shelf()
-    if game not in shelf:
-        raise CardwrightError(
-            f"there is no rulebook of {game!r:.60} to look into; there is one of {', '.join(sorted(shelf))}"
-        )
-    folder, label = shelf[game], game.partition("/")[2]
-    book = _read(folder / f"{label}.toml")
+    file = book_of(game, _FOLDER)
+    if file is None:
+        there = ", ".join(rulebook_games())
+        raise CardwrightError(f"there is no rulebook of {game!r:.60} to look into; there is one of {there}")
+    folder, label = folder_of(game), game.rpartition("/")[2]
+    book = _read(file)
     said = {**_of_edition(_shared(folder), label), **book["rules"]}
     cited_by: dict[str, list[str]] = {number: [] for number in said}
     for citer, numbers in _read(folder / f"{label}{_CITED}.toml").items():
@@ -175,17 +204,6 @@ def load_rulebook(game: str) -> Rulebook:
     for number in (*rulings, *sentences):
         rules[number] = _rule(number, said[number], cited_by[number], rules)
     return Rulebook(game, book["prefix"], tuple(rules[number] for number in (*sentences, *rulings)))
-
-
-def _shelf() -> dict[str, Traversable]:
-    """The folder in which the rulebook of each game lies."""
-    return {
-        f"{room.name}/{file.name.removesuffix('.toml')}": room / _FOLDER
-        for room in resources.files("cardwright").iterdir()
-        if room.is_dir() and (room / _FOLDER).is_dir()
-        for file in (room / _FOLDER).iterdir()
-        if file.name.endswith(".toml") and _of_one_edition(file) and _CITED not in file.name
-    }
 
 
 def _of_one_edition(file: Traversable) -> bool:
@@ -231,49 +249,3 @@ def rules_as_json(game: str, rules: Sequence[Rule]) -> dict[str, Any]:
         "rules": [rule.as_json() for rule in rules],
         "missing": [rule.id for rule in rules if rule.missing],
     }
-
-
-def draw_rules(rules: Sequence[Rule]) -> RenderableType:
-    """Each rule with its number and how many scenarios and tests show it."""
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(no_wrap=True, style="card")
-    grid.add_column()
-    grid.add_column(justify="right", style="aside")
-    for rule in rules:
-        grid.add_row(rule.id, rule.paraphrase, str(len(rule.shown_by)) if rule.testable else rule.reason)
-    return grid
-
-
-def draw_found(rules: Sequence[Rule]) -> RenderableType:
-    """Each rule with its number, and below it what restates it, and the scenarios and tests that show it."""
-    return Group(*(part for rule in rules for part in _drawn(rule)))
-
-
-def _drawn(rule: Rule) -> Iterator[Text]:
-    yield Text.assemble((rule.id, "card"), "  ", rule.paraphrase)
-    if not rule.testable:
-        yield Text(f"    cannot be tested: {rule.reason}", "aside")
-    elif rule.missing:
-        yield Text("    nothing shows it yet", "wrong")
-    for other in rule.restated:
-        yield Text(f"    restated by {other.id}, shown by {len(other.shown_by)}", "aside")
-    for citer in rule.cited_by:
-        yield Text(f"    {citer}", "aside", no_wrap=True, overflow="ignore")
-
-
-def draw_coverage(rules: Sequence[Rule]) -> RenderableType:
-    """Each rule with who cites it, how many are shown, how many cannot be, and at the end what is missing."""
-    reasons = Counter(rule.reason for rule in rules if not rule.testable)
-    shown = sum(bool(rule.testable and rule.shown_by) for rule in rules)
-    missing = [rule for rule in rules if rule.missing]
-    why = ", ".join(f"{number} {reason}" for reason, number in reasons.most_common())
-    lines = [f"{len(rules)} rules, {shown} of them shown by a scenario or a test."]
-    if reasons:
-        lines.append(f"{reasons.total()} cannot be tested: {why}.")
-    return Group(
-        draw_found(rules),
-        "",
-        *(Text(line) for line in lines),
-        Text(f"{len(missing)} missing:", "wrong") if missing else Text("Nothing is missing.", "hp"),
-        *(Text.assemble("    ", (rule.id, "card"), "  ", rule.paraphrase) for rule in missing),
-    )

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, final
-
-from rich.text import Text
+from typing import Any, Final, Protocol, final, runtime_checkable
 
 from cardwright.core.choice import Choice
 from cardwright.core.game import JudgedGame
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError, FileError
-from cardwright.games import game
+from cardwright.games import game, plugin
 from cardwright.scenarios.expectations import Looker, Mismatch
 from cardwright.scenarios.yaml import Document, Key, read_yaml
 
@@ -24,18 +22,22 @@ ENDINGS: Final = (".yaml", ".yml")
 ABOUT: Final = ("game", "title", "rules", "steps", "expect", "error")
 """The keys of a scenario that are not the position's."""
 
-VERBS: Final = (
-    "action activate agree bounce bury cast counter deck decline declare destroy die discard done draw "
-    "effect end enlist exhaust fight forfeit gift grave hand hit house hp keep key leave left mulligan name "
-    "next no number omni pass place play player pop reap remove right sacrifice set sheathe skip sow sp "
-    "summon swap take target to unstun yes"
-)
-"""The words that an option can begin with, in any game and edition."""
+SPOKEN: Final = ("agree", "forfeit", "pass")
+"""What a step can say in every game, whatever is on offer."""
 
 A_STEP: Final = 'a step is "PLAYER: OPTION", in quotation marks, or `expect: …`'
 
 LONGEST: Final = 20_000
 """Choices after which a scenario is given up."""
+
+
+@runtime_checkable
+class Spoken(Protocol):
+    """A plugin that lists the verbs of its games, so that a mistyped step of a scenario is told as one."""
+
+    def verbs(self, game: str, /) -> Container[str]:
+        """The words with which an option can begin."""
+        ...
 
 
 @final
@@ -99,24 +101,6 @@ def scenario_files(paths: Sequence[str | Path]) -> Iterator[Path]:
             yield from found
         else:
             yield path
-
-
-def draw_outcomes(outcomes: Sequence[Outcome]) -> Text:
-    """What was not as expected, file by file, and how many files were."""
-    drawn = Text()
-    for outcome in outcomes:
-        if outcome.ok:
-            continue
-        drawn.append(f"{outcome.file}: {outcome.title}\n", "bold")
-        if outcome.error is not None:
-            drawn.append(f"  {outcome.error}\n", "red")
-        for failure in outcome.failures:
-            place = f"step {failure.step}, {failure.key}" if failure.step else failure.key
-            drawn.append(f"  line {failure.line}: {place}\n    expected: {failure.expected}\n")
-            drawn.append(f"    actual:   {failure.actual}\n", "red")
-    passed = sum(outcome.ok for outcome in outcomes)
-    drawn.append(f"{passed} of {len(outcomes)} scenarios are as they say.")
-    return drawn
 
 
 def run_file(path: str | Path) -> Outcome:
@@ -220,12 +204,17 @@ class _Run:
                 if option != "pass":
                     raise self.wrong(f"everybody can only pass: `*: pass`, not {option!r}", "steps", number)
                 self.pass_for_everybody()
-            elif option.partition(" ")[0] not in VERBS.split():
+            elif not self.begins_option(option.partition(" ")[0]):
                 raise self.wrong(f"no option begins with {option.partition(' ')[0]!r}", "steps", number)
             elif option == "agree":
                 self.agree(player, number)
             else:
                 self.choose(player, option, number)
+
+    def begins_option(self, verb: str) -> bool:
+        """Whether an option of the game can begin with this word; one that does not list them has any."""
+        brought = plugin(self.game.id)
+        return verb in SPOKEN or not isinstance(brought, Spoken) or verb in brought.verbs(self.game.id)
 
     def agree(self, player: str, number: int) -> None:
         """Let a player agree to end the game, at the next question that has more than one answer.

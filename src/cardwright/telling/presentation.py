@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from rich.console import RenderableType
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
-from cardwright.plugins.keeper.presenting import KeeperPresentation
-from cardwright.plugins.keyforge.presenting import KeyforgePresentation
+from cardwright.games import plugin, silent
 from cardwright.telling.happenings import Happening, Told, Words
 from cardwright.telling.position import Asked, Position
 
@@ -96,12 +95,18 @@ class Presentation(Protocol[P]):
         ...
 
 
-_PRESENTATIONS: Final[dict[str, Presentation[Any]]] = {
-    "kotc": KeeperPresentation(),
-    "keyforge": KeyforgePresentation(),
-}
+@runtime_checkable
+class Presented(Protocol):
+    """A plugin whose games can be looked at."""
+
+    def presentation(self, game: str, /) -> Presentation[Any]:
+        """How a game is drawn, asked and told."""
+        ...
 
 
 def presentation_of(game: str) -> Presentation[Any]:
-    """How the game of this name is presented, such as `kotc/17`."""
-    return _PRESENTATIONS[game.partition("/")[0]]
+    """How the game of this name is presented, such as `kotc/17`. Raises `CardwrightError` if nobody says."""
+    brought = plugin(game)
+    if not isinstance(brought, Presented):
+        raise silent(game, "how it is drawn, asked and told at a table")
+    return brought.presentation(game)

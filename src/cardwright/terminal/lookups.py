@@ -9,13 +9,14 @@ from typing import Any, Final, final
 from rich.console import RenderableType
 from rich.text import Text
 
-from cardwright.rulebooks.glossary import draw_answer_to_rules, load_glossary, sentences_of
+from cardwright.rulebooks.glossary import has_glossary, load_glossary, sentences_of
 from cardwright.telling.chronicle import Chronicle
 from cardwright.telling.position import Position
 from cardwright.telling.presentation import Presentation
 from cardwright.telling.questions import beginning_with
 from cardwright.telling.sentences import lines_about
 from cardwright.terminal.log import draw_answer_to_why, draw_log
+from cardwright.terminal.rulebooks import draw_answer_to_rules
 
 WORDS: Final = ("card", "rules", "why", "table", "log", "deck")
 """The commands that look something up in every game; each game has its piles beside them."""
@@ -70,7 +71,7 @@ class Lookups:
     def words(self) -> list[str]:
         """The commands, and the cards and rule words that can follow some of them."""
         names = dict.fromkeys(card.card for card in self.position.cards.values() if card.card)
-        entries = load_glossary(self.game).entries
+        entries = load_glossary(self.game).entries if has_glossary(self.game) else ()
         return [
             *(*WORDS, *self.presentation.piles),
             *(f"card {name}" for name in names),

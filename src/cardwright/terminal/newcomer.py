@@ -11,7 +11,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from cardwright.rulebooks.glossary import load_glossary, read_pages
+from cardwright.rulebooks.glossary import load_glossary
+from cardwright.terminal.rulebooks import read_pages
 
 PLAYED: Final = "played"
 """The file that lists the games which somebody has played here, one a line."""

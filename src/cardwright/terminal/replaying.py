@@ -13,7 +13,7 @@ from cardwright.core.record import Record
 from cardwright.core.state import State, View
 from cardwright.errors import CardwrightError
 from cardwright.records.recorded import RecordedGame
-from cardwright.rulebooks.glossary import load_glossary, read_pages
+from cardwright.rulebooks.glossary import load_glossary
 from cardwright.seating import PEOPLE
 from cardwright.telling.chronicle import Chronicle
 from cardwright.telling.presentation import presentation_of
@@ -22,6 +22,7 @@ from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
 from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
 from cardwright.terminal.lookups import Lookups
+from cardwright.terminal.rulebooks import read_pages
 
 HELP: Final = f"""\
 forward, Enter   to the next decision; forward N goes N decisions on

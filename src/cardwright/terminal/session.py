@@ -14,7 +14,7 @@ from cardwright.core.state import Result, State, View
 from cardwright.errors import FileError
 from cardwright.records.keeping import GameFile
 from cardwright.records.recorded import RecordedGame
-from cardwright.rulebooks.glossary import load_glossary, read_pages
+from cardwright.rulebooks.glossary import load_glossary
 from cardwright.telling.chronicle import Chronicle
 from cardwright.telling.position import Position
 from cardwright.telling.presentation import presentation_of
@@ -24,6 +24,7 @@ from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
 from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
 from cardwright.terminal.lookups import Lookups
+from cardwright.terminal.rulebooks import read_pages
 
 FOLLOWING: Final = frozenset(
     (

@@ -13,7 +13,7 @@ from typing import Final
 from rapidfuzz import process
 
 from cardwright.errors import FileError
-from cardwright.files import parse_json, read_text
+from cardwright.files import parse_json, parted, read_text
 from cardwright.keyforge.decks import Deck
 from cardwright.keyforge.importing.lists import (
     OTHER_GAME,
@@ -126,16 +126,3 @@ def _chosen(sketches: list[DeckSketch], chosen: str, source: str) -> DeckSketch:
         f"the nearest is {nearest[0]!r}",
         source,
     )
-
-
-def parted(place: str) -> tuple[str, str]:
-    """The file, and which of its decks."""
-    file, mark, chosen = place.rpartition("#")
-    return (file, chosen) if mark and not _is_there(place) else (place, "")
-
-
-def _is_there(file: str) -> bool:
-    try:
-        return Path(file).exists()
-    except (OSError, ValueError):
-        return False

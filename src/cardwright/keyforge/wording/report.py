@@ -22,6 +22,11 @@ class CardReport:
     abilities: tuple[str, ...]
 
     @property
+    def ok(self) -> bool:
+        """Every card that was printed may be played."""
+        return True
+
+    @property
     def keywords(self) -> tuple[str, ...]:
         """The keywords that are printed, with their values: "hazardous 3"."""
         return tuple(f"{word} {value}" if value else word for word, value in _valued(self.facts))
@@ -38,7 +43,7 @@ class CardReport:
         card = self.facts
         creature = card.type == "creature"
         return {
-            "ok": True,
+            "ok": self.ok,
             "game": GAME,
             "name": card.name,
             "type": card.type,

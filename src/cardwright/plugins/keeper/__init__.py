@@ -1,1 +1,122 @@
-"""Keeper of the Cards at every surface."""
+"""What Keeper of the Cards brings to every surface; each part is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, final
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from cardwright.kotc.game import KeeperGame
+    from cardwright.lab.secrets import Secrets
+    from cardwright.lab.subjects import Subject
+    from cardwright.players.greedy import Prospects
+    from cardwright.plugins.keeper.presenting import KeeperPresentation
+    from cardwright.terminal.reports import Generated, Likeness, Refused, Report, WrittenDeck
+
+VERBS: Final = frozenset(
+    (
+        *("activate", "bounce", "bury", "cast", "counter", "deck", "decline", "declare", "destroy", "die"),
+        *("done", "draw", "end", "enlist", "exhaust", "gift", "grave", "hand", "hit", "hp", "next", "no"),
+        *("number", "place", "player", "pop", "remove", "sacrifice", "set", "sheathe", "skip", "sow", "sp"),
+        *("summon", "swap", "target", "to", "yes"),
+    )
+)
+"""The words with which an option begins in some edition."""
+
+
+@final
+class KeeperPlugin:
+    """Keeper of the Cards, edition by edition."""
+
+    @property
+    def games(self) -> Sequence[str]:
+        """The editions."""
+        from cardwright.kotc.editions import GAMES
+
+        return GAMES
+
+    def rules(self, game: str, /) -> KeeperGame:
+        """The rules of an edition."""
+        from cardwright.kotc.game import KeeperGame
+
+        return KeeperGame(game)
+
+    def verbs(self, game: str, /) -> Container[str]:
+        """The words with which an option can begin."""
+        return VERBS
+
+    def books(self, game: str, /) -> Traversable:
+        """Where rulebooks and pages for newcomers lie."""
+        return resources.files("cardwright.kotc")
+
+    def presentation(self, game: str, /) -> KeeperPresentation:
+        """How a game is drawn, asked and told."""
+        from cardwright.plugins.keeper.presenting import KeeperPresentation
+
+        return KeeperPresentation()
+
+    def evaluation(self, game: str, /) -> Prospects:
+        """How greedy plays it."""
+        from cardwright.plugins.keeper import evaluation
+
+        return evaluation
+
+    def describe_card(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> Report:
+        """A card's level, line by line, and its text; or what is wrong with it, and where."""
+        from cardwright.plugins.keeper.cards import described
+
+        return described(game, written, options)
+
+    def likeness(self, written: WrittenDeck, /) -> Likeness:
+        """How much a text looks like a deck file."""
+        from cardwright.plugins.keeper.decks import likeness
+
+        return likeness(written)
+
+    def describe_deck(self, written: WrittenDeck, /) -> Report:
+        """Whether a deck is legal, its size, its level curve and its list."""
+        from cardwright.plugins.keeper.decks import described
+
+        return described(written)
+
+    def generated_deck(self, game: str, seed: int, /) -> Generated | Refused:
+        """The deck of a seed."""
+        from cardwright.plugins.keeper.decks import generated
+
+        return generated(game, seed)
+
+    def subject(self, game: str, /) -> Subject:
+        """What is counted when generated decks are played."""
+        from cardwright.plugins.keeper.subject import KeeperSubject
+
+        return KeeperSubject(game)
+
+    def specimen(self, game: str, /) -> Mapping[str, Any]:
+        """A position to be broken."""
+        from cardwright.plugins.keeper.subject import SPECIMEN
+
+        return SPECIMEN
+
+    def secrets(self, game: str, /) -> Secrets:
+        """What a seat may lawfully know."""
+        from cardwright.plugins.keeper import secrets
+
+        return secrets
+
+    def in_lines(self, position: dict[str, Any], /) -> Iterator[str]:
+        """A position in a line a player."""
+        from cardwright.plugins.keeper.lines import in_lines
+
+        return in_lines(position)
+
+    def crowd(self, minions: int, seed: int, /) -> Mapping[str, object]:
+        """A position with so many minions."""
+        from cardwright.plugins.keeper.crowd import crowded_position
+
+        return crowded_position(minions, seed)
+
+
+PLUGIN: Final = KeeperPlugin()

@@ -1,8 +1,8 @@
-"""What a position is worth to a seat, in rough points of HP; a game adds its own evaluation by its state."""
+"""How greedy plays Keeper of the Cards: what a position is worth, in rough points of HP."""
 
-from functools import singledispatch
 from typing import Final
 
+from cardwright.core.choice import Choice, Option
 from cardwright.kotc.rules.counters import (
     ASSASSIN,
     BERZERK,
@@ -19,6 +19,15 @@ from cardwright.kotc.rules.state import KeeperState
 
 WON: Final = 1000.0
 
+QUIET: Final = ("action", "attack", "resource", "mulligan")
+"""Questions at which nothing is half done."""
+
+LONGEST: Final = 60
+"""Choices after which a thing begun is evaluated as it stands."""
+
+MODEST: Final = ("done", "pass", "end", "skip", "decline", "no")
+"""The answers that begin nothing more."""
+
 FOR_ONES_OWN: Final = (SWORD, SHIELD, TAUNT, MEDIC, ASSASSIN, TRAP, UNDYING)
 """Counters that help where they lie on a minion of their owner."""
 
@@ -26,18 +35,18 @@ ANYWHERE: Final = (BERZERK, DICE, VOODOO)
 """Counters that help wherever they lie; all others help on an enemy's minion."""
 
 
-@singledispatch
-def worth(state: object, seat: int) -> float:
-    """How good the position is for `seat`; higher is better.
+def prospects(position: KeeperState, seat: int) -> list[float]:
+    """What each option of the seat's question leads to, when what it begins is finished.
 
-    Raises TypeError for a game without an evaluation.
+    The seat's own next question is answered as well as it can, all others in the plainest way, enemies
+    defending with all they have.
     """
-    raise TypeError(f"there is no evaluation for {type(state).__name__}")
+    assert position.choice is not None
+    return [_try(position, option, seat, True) for option in position.choice.options]
 
 
-@worth.register
-def _(state: KeeperState, seat: int) -> float:
-    """Keeper of the Cards: one's own side less that of the enemies; a won game above everything."""
+def worth(state: KeeperState, seat: int) -> float:
+    """What a position is worth: one's own side less that of the enemies; a won game above everything."""
     result = state.result
     if result is not None:
         if seat not in result.winners:
@@ -72,3 +81,32 @@ def _side(state: KeeperState, seat: int) -> float:
         worth += 1.5 if state.faces[card].level <= resources + 2 else 1.1
     worth -= 2.0 * max(0, 4 - len(player.deck))
     return worth
+
+
+def _try(position: KeeperState, option: Option, seat: int, thinking: bool) -> float:
+    """What the position is worth when the option is taken and what it begins is finished."""
+    state: KeeperState = position.copy()
+    state.take(option)
+    if option.verb == "end":
+        return worth(state, seat)
+    for _ in range(LONGEST):
+        choice = state.choice
+        if choice is None or (choice.prompt in QUIET and not choice.chosen):
+            break
+        options = choice.options
+        if len(options) == 1:
+            state.take(options[0])
+        elif thinking and choice.player == seat and choice.prompt != "pay":
+            return max(_try(state, answer, seat, False) for answer in options)
+        else:
+            state.take(_plain(choice))
+    return worth(state, seat)
+
+
+def _plain(choice: Choice) -> Option:
+    """The plainest answer: defend with everything, otherwise begin nothing more."""
+    if choice.prompt != "defend":
+        for option in choice.options:
+            if option.verb in MODEST:
+                return option
+    return choice.options[0]

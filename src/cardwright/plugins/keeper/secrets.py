@@ -17,7 +17,7 @@ from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE
-from cardwright.lab.telling import asked_alike, shuffle
+from cardwright.lab.secrets import asked_alike, shuffle
 
 GAME: Final = "kotc/17"
 

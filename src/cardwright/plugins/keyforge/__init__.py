@@ -1,1 +1,110 @@
-"""KeyForge at every surface."""
+"""What KeyForge brings to every surface; each part is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, final
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from cardwright.keyforge.game import KeyforgeGame
+    from cardwright.lab.secrets import Secrets
+    from cardwright.lab.subjects import Subject
+    from cardwright.players.greedy import Prospects
+    from cardwright.plugins.keyforge.presenting import KeyforgePresentation
+    from cardwright.terminal.reports import Generated, Likeness, Refused, Report, WrittenDeck
+
+VERBS: Final = frozenset(
+    (
+        *("action", "discard", "done", "effect", "end", "fight", "house", "keep", "key", "leave", "left"),
+        *("mulligan", "name", "next", "no", "number", "omni", "play", "player", "reap", "right", "take"),
+        *("target", "unstun", "yes"),
+    )
+)
+"""The words with which an option begins."""
+
+
+@final
+class KeyforgePlugin:
+    """KeyForge."""
+
+    games = ("keyforge/1.2",)
+
+    def rules(self, game: str, /) -> KeyforgeGame:
+        """The rules."""
+        from cardwright.keyforge.game import KeyforgeGame
+
+        return KeyforgeGame()
+
+    def verbs(self, game: str, /) -> Container[str]:
+        """The words with which an option can begin."""
+        return VERBS
+
+    def books(self, game: str, /) -> Traversable:
+        """Where the rulebook and the pages for newcomers lie."""
+        return resources.files("cardwright.keyforge")
+
+    def presentation(self, game: str, /) -> KeyforgePresentation:
+        """How the game is drawn, asked and told."""
+        from cardwright.plugins.keyforge.presenting import KeyforgePresentation
+
+        return KeyforgePresentation()
+
+    def evaluation(self, game: str, /) -> Prospects:
+        """How greedy plays it."""
+        from cardwright.plugins.keyforge import evaluation
+
+        return evaluation
+
+    def describe_card(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> Report:
+        """A card's facts, and what it says in our own words."""
+        from cardwright.plugins.keyforge.cards import described
+
+        return described(written, options)
+
+    def likeness(self, written: WrittenDeck, /) -> Likeness:
+        """How much a text looks like a deck."""
+        from cardwright.plugins.keyforge.decks import likeness
+
+        return likeness(written)
+
+    def describe_deck(self, written: WrittenDeck, /) -> Report:
+        """Whether a deck is legal, its houses and its list."""
+        from cardwright.plugins.keyforge.decks import described
+
+        return described(written)
+
+    def generated_deck(self, game: str, seed: int, /) -> Generated | Refused:
+        """The deck of a seed."""
+        from cardwright.plugins.keyforge.decks import generated
+
+        return generated(seed)
+
+    def subject(self, game: str, /) -> Subject:
+        """What is counted when generated decks are played."""
+        from cardwright.plugins.keyforge.subject import KeyforgeSubject
+
+        return KeyforgeSubject()
+
+    def specimen(self, game: str, /) -> Mapping[str, Any]:
+        """A position to be broken."""
+        from cardwright.plugins.keyforge.subject import SPECIMEN
+
+        return SPECIMEN
+
+    def secrets(self, game: str, /) -> Secrets:
+        """What a seat may lawfully know."""
+        from cardwright.plugins.keyforge import secrets
+
+        return secrets
+
+    def in_lines(self, position: dict[str, Any], /) -> Iterator[str]:
+        """A position in a line a player."""
+        from cardwright.plugins.keyforge.lines import in_lines
+
+        return in_lines(position)
+
+
+PLUGIN: Final = KeyforgePlugin()

@@ -22,7 +22,7 @@ from cardwright.keyforge.rules.zones import (
     PILES,
     UNDER,
 )
-from cardwright.lab.telling import asked_alike, shuffle
+from cardwright.lab.secrets import asked_alike, shuffle
 
 GAME: Final = "keyforge/1.2"
 

@@ -1,7 +1,8 @@
-"""A card of KeyForge from the words of a command, and what is said of it, drawn for the terminal."""
+"""What `cardwright card` says of a card of KeyForge: which is meant, and drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -9,10 +10,19 @@ from rich.text import Text
 
 from cardwright.errors import CardwrightError
 from cardwright.keyforge import GAME
-from cardwright.keyforge.wording.report import CardReport, describe_card
+from cardwright.keyforge.wording.report import CardReport, describe_card, refused_card
+from cardwright.terminal.reports import Drawn, Refused, Report
 
 
-def keyforge_card_for(written: str, options: dict[str, str | int | None]) -> CardReport:
+def described(written: str, options: Mapping[str, str | int | None]) -> Report:
+    """What there is to say about the card with this title or slug."""
+    try:
+        return Drawn(card_for(written, options), draw_card)
+    except CardwrightError as error:
+        return Refused(error, refused_card(error, written))
+
+
+def card_for(written: str, options: Mapping[str, str | int | None]) -> CardReport:
     """The card with this title or slug; a file and `options`, which say what a text is, are for other games.
 
     Raises `CardwrightError`.
@@ -29,7 +39,7 @@ def keyforge_card_for(written: str, options: dict[str, str | int | None]) -> Car
     return describe_card(written)
 
 
-def draw_keyforge_card(report: CardReport) -> RenderableType:
+def draw_card(report: CardReport) -> RenderableType:
     """A card's name, what is printed on it, and what it says, a paragraph for each ability."""
     card = report.facts
     kind = f"{card.house.capitalize()} {card.type}"
