@@ -10,6 +10,7 @@ import pytest
 from cardwright.core import undo
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
+from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State, View
 from cardwright.kotc.effects import selections
 from cardwright.kotc.rules import chain, costs, moving, naming, seeing, state, turn
@@ -389,7 +390,7 @@ def imagining_keeps_the_faces(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def imagining_keeps_the_places(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(seeing, "_change_places", lambda *given: None)
+    patch.setattr(seeing, "_change_places", lambda *given: {})
 
 
 @leak
@@ -429,6 +430,26 @@ def imagining_knows_the_level_of_a_hidden_card(patch: pytest.MonkeyPatch) -> Non
         return believed
 
     after(patch, state, "imagine", more)
+
+
+@leak
+def imagined_events_name_their_cards(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(seeing, "as_remembered", lambda event, seat: event)
+
+
+@leak
+def imagining_knows_who_has_seen_which_card(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Knowledge, "suppose_seen", lambda knowledge, seat, spectator: None)
+
+
+@leak
+def imagining_knows_where_in_a_granary_a_card_lies(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(seeing, "_put_in_order", lambda *given: None)
+
+
+@leak
+def a_card_is_followed_that_left_a_hand_unseen(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(KeeperState, "_lose_track", lambda *given: None)
 
 
 @leak

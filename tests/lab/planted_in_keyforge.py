@@ -12,7 +12,7 @@ from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.keyforge.rules import piles, seeing, state, turn
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.keyforge.rules.zones import ARCHIVES, DECK, HAND, UNDER, who_knows
+from cardwright.keyforge.rules.zones import ARCHIVES, DECK, EVERYBODY, HAND, UNDER, who_knows
 from cardwright.protocol import conversation as protocol
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -77,7 +77,7 @@ def what_is_drawn_is_told(patch: pytest.MonkeyPatch) -> None:
 @leak
 def who_looks_at_a_hand_shows_it_to_all(patch: pytest.MonkeyPatch) -> None:
     def show(reveal: Any, position: KeyforgeState) -> None:
-        position.show(reveal.card, piles.EVERYBODY)
+        position.show(reveal.card, EVERYBODY)
 
     patch.setattr(piles.Reveal, "perform", show)
 
@@ -97,6 +97,16 @@ def imagined_cards_lie_where_they_are(patch: pytest.MonkeyPatch) -> None:
         return position.copy()
 
     patch.setattr(state, "imagine", believe)
+
+
+@leak
+def imagined_events_name_their_cards(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(seeing, "as_remembered", lambda event, seat: event)
+
+
+@leak
+def imagining_knows_who_has_seen_which_card(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Knowledge, "suppose_seen", lambda knowledge, seat, spectator: None)
 
 
 @leak

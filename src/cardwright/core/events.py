@@ -62,6 +62,62 @@ class Event(Generic[S]):
         """A second card that it is about and that lies there for all to see, such as who is attacked."""
         return NOTHING
 
+    def known_to(self, seat: int) -> bool:
+        """Whether the seat could see, as it happened, which cards it was about."""
+        return (self.card == NOTHING or bool(self.seen_by >> seat & 1)) and (
+            self.by == NOTHING or bool(self.by_seen_by >> seat & 1)
+        )
+
+
+@final
+class Unseen(Event[S]):
+    """What a seat remembers of an event whose cards it could not see: no more than it was told."""
+
+    def __init__(
+        self, said: str, said_more: str, sentences: tuple[str, ...], rolled: tuple[int, ...]
+    ) -> None:
+        self.said = said
+        self.said_more = said_more
+        self.sentences = sentences
+        self.rolled = rolled
+        self.beside = NOTHING
+
+    def word(self) -> str:
+        return self.said
+
+    def rules(self) -> tuple[str, ...]:
+        return self.sentences
+
+    def detail(self) -> str:
+        return self.said_more
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+    def about(self) -> int:
+        return self.beside
+
+
+def as_remembered(event: Event[S], seat: int) -> Event[S]:
+    """The event as the seat remembers it, which could not see all cards that it was about."""
+    unseen: Unseen[S] = Unseen(event.word(), event.detail(), event.rules(), event.dice())
+    unseen.number = event.number
+    unseen.moment = event.moment
+    unseen.cause = event.cause
+    unseen.player = event.player
+    unseen.other = event.other
+    unseen.amount = event.amount
+    unseen.origin = event.origin
+    unseen.destination = event.destination
+    unseen.beside = event.about()
+    if event.seen_by >> seat & 1:
+        unseen.card = event.card
+        unseen.seen_by = event.seen_by
+    if event.by_seen_by >> seat & 1:
+        unseen.by = event.by
+        unseen.by_seen_by = event.by_seen_by
+    return unseen
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Law(Generic[S]):

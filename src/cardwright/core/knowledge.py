@@ -49,6 +49,17 @@ class Knowledge:
         """These seats, too, may know the card's face."""
         self.put(card, self.open[card] | seats)
 
+    def suppose_seen(self, seat: int, spectator: int) -> None:
+        """Suppose that others have seen no more than `seat` can know they have.
+
+        That is what they can still follow, and what was shown to all, also to whoever looks on.
+        """
+        memory, seen = self.memory, self.seen
+        mine, onlookers = 1 << seat, 1 << spectator
+        for card in range(len(seen)):
+            if not seen[card] & onlookers:
+                seen[card] = seen[card] & mine | memory[card]
+
     def forget(self, card: int) -> None:
         """The card was shuffled among others: nobody can tell any more which it is."""
         self.open[card] = 0

@@ -10,7 +10,7 @@ from cardwright.core.choice import IllegalChoice, Option
 from cardwright.core.fairness import FairChance, commitment_to
 from cardwright.core.game import Game
 from cardwright.core.state import State
-from cardwright.core.undo import decider
+from cardwright.core.undo import asked
 from cardwright.errors import CardwrightError
 
 D = TypeVar("D")
@@ -110,14 +110,15 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         self.choices.append(f"{state.names[seat]}: {AGREE}")
 
     def decider(self, n: int, before: State[Any]) -> int:
-        """The seat that decided choice `n` (from 1), in the position `before`; `NOBODY` if it was forced.
+        """The seat that decided choice `n` (from 1), in the position `before`: whoever was asked.
 
+        Also where the choice was forced: to say so would tell others what that seat could have answered.
         Whoever says that there is no reason to go on has decided, too.
         """
         for seat, name in enumerate(self.names):
             if self.choices[n - 1] == f"{name}: {AGREE}":
                 return seat
-        return decider(before)
+        return asked(before)
 
     def close(self, state: State[Any]) -> None:
         """Write down how the game ended, if it has, and what was drawn in a fair one."""

@@ -52,7 +52,9 @@ MADE_WITH: Final = ("faces", "names")
 PER_CARD: Final = ("holders", "owners", "zones")
 
 NUMBERS: Final[dict[str, Bound]] = {
-    **dict.fromkeys(("about", "by", "card", "foe", "host", "neighbor", "source", "struck"), "some card"),
+    **dict.fromkeys(
+        ("about", "beside", "by", "card", "foe", "host", "neighbor", "source", "struck"), "some card"
+    ),
     **dict.fromkeys(("attacker", "this", "Choice.bearer"), "some card"),
     **dict.fromkeys(("abducted", "against", "cards", "cast_off", "chosen", "copied", "done"), "card"),
     **dict.fromkeys(("doomed", "given", "it", "kept", "line", "ordered", "orphans", "picked"), "card"),
@@ -70,6 +72,8 @@ NUMBERS: Final[dict[str, Bound]] = {
     **dict.fromkeys(("destination", "into", "origin", "to", "zone", "zones"), "zone"),
     **dict.fromkeys(("giver", "taker", "Resolution.origin", "Timed.giver"), "place of Æ"),
     "bound": ("card", "number"),
+    "Choice.bearer": "some card",
+    "Unseen.rolled": "count",
     "copied": ("card", "card"),
     "deaths": ("card", "seat", None),
     "hits": ("card", "count", "some card"),
@@ -81,7 +85,7 @@ NUMBERS: Final[dict[str, Bound]] = {
 
 TEXTS: Final[dict[str, Bound]] = {
     **dict.fromkeys(("prompt", "purpose", "reason", "replaces", "timing", "timings", "verb"), "text"),
-    **dict.fromkeys(("way", "word"), "text"),
+    **dict.fromkeys(("said", "said_more", "sentences", "way", "word"), "text"),
     **dict.fromkeys(("colour", "keys"), "colour"),
     "constants": ("text", None),
     "house": "house or none",

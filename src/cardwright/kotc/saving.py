@@ -40,7 +40,7 @@ MADE_WITH: Final = ("edition", "everyone", "faces", "laws", "names", "public", "
 PER_CARD: Final = ("exhausted", "holders", "owners", "zones")
 
 NUMBERS: Final[dict[str, Bound]] = {
-    **dict.fromkeys(("bearer", "card", "by", "host", "source", "victim"), "some card"),
+    **dict.fromkeys(("bearer", "beside", "by", "card", "host", "source", "victim"), "some card"),
     **dict.fromkeys(("attackers", "defenders", "enlisted", "fought", "ordered", "targets", "team"), "card"),
     **dict.fromkeys(("battlefield", "deck", "granary", "grave", "hand"), "card"),
     **dict.fromkeys(("cards", "chosen", "locked", "minions", "negated", "offered", "remaining"), "card"),
@@ -74,6 +74,7 @@ NUMBERS: Final[dict[str, Bound]] = {
 
 TEXTS: Final[dict[str, Bound]] = {
     **dict.fromkeys(("label", "prompt", "purpose", "reason", "verb", "word"), "text"),
+    **dict.fromkeys(("said", "said_more", "sentences"), "text"),
     "ids": ("card", "text"),
     "kind": "text",
     "Counter.kind": "kind of counter",

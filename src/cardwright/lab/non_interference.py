@@ -187,6 +187,7 @@ def _play_on(
     here, there = (Conversation(secrets.GAME, one, seat) for one in (state, other))
     visible, _ = secrets.look(here.state, seat)
     visible_there, _ = secrets.look(there.state, seat)
+    same_numbers = visible == visible_there
     for _ in range(LONGEST):
         answers = _same_open_choice(secrets, here.state, there.state, seat, chance)
         if answers is None:
@@ -199,6 +200,7 @@ def _play_on(
         learned = secrets.lessons(here.state, since, seat, visible, now)
         learned_there = secrets.lessons(there.state, since, seat, visible_there, now_there)
         visible, visible_there = now, now_there
+        same_numbers = same_numbers and visible == visible_there
         if learned != learned_there or sights != sights_there:
             return _until_it_learned(secrets, here.state, there.state, seat, since, learned, learned_there)
         words = [[event.word() for event in one.state.events_since(since)] for one in (here, there)]
@@ -216,7 +218,12 @@ def _play_on(
     mine, theirs = (json.dumps(one.state.told(past, seat)) for one in (here, there))
     if mine != theirs:
         return "what it is told of the past", mine, theirs
-    return None if past else goes_back_otherwise(here, there)
+    if past:  # what it learns anew hangs on what it knew
+        return None
+    found = goes_back_otherwise(here, there)
+    if found is None and same_numbers:  # which of two cards that look the same it sees, their numbers tell
+        found = _imagined(here.state, there.state, seat, chance.below(1 << 30))
+    return found
 
 
 def _apart(secrets: Secrets, here: Conversation, there: Conversation) -> list[int]:

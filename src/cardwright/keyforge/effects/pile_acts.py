@@ -14,7 +14,6 @@ from cardwright.keyforge.effects.reading import sides
 from cardwright.keyforge.effects.values import value
 from cardwright.keyforge.rules.leaving import leave_play
 from cardwright.keyforge.rules.piles import (
-    EVERYBODY,
     MoveInOrder,
     Reveal,
     Shuffle,
@@ -25,7 +24,7 @@ from cardwright.keyforge.rules.piles import (
 )
 from cardwright.keyforge.rules.play import Arrive, PlayCard, may_be_played
 from cardwright.keyforge.rules.use import spent_six
-from cardwright.keyforge.rules.zones import ARCHIVES, DECK, DISCARD, HAND, PILES, PURGED, RESOLVING
+from cardwright.keyforge.rules.zones import ARCHIVES, DECK, DISCARD, EVERYBODY, HAND, PILES, PURGED, RESOLVING
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
-from cardwright.keyforge.rules.zones import ARCHIVES, DECK, DISCARD, HAND, PURGED, UNDER
+from cardwright.keyforge.rules.zones import ARCHIVES, DECK, DISCARD, EVERYBODY, HAND, PURGED, UNDER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -231,10 +231,6 @@ class Reveal(Event["KeyforgeState"]):
         state.show(self.card, self.seats)
 
 
-EVERYBODY: Final = 7
-"""The seats of both players, and whoever looks on."""
-
-
 def turn_up(state: KeyforgeState, cards: Sequence[int], by: int) -> None:
     """Cards that are to be discarded together are seen by all, before they are put in order (KFR89).
 
@@ -323,6 +319,11 @@ def draw(state: KeyforgeState, seat: int, cards: int) -> None:
 
 
 def take_archives(state: KeyforgeState, seat: int) -> None:
-    """Take all archived cards into the hand (KF-HOUSE-3)."""
-    for card in state.players[seat].piles[ARCHIVES][:]:
+    """Take all archived cards into the hand (KF-HOUSE-3); as all of them go, nobody loses track of one."""
+    cards = state.players[seat].piles[ARCHIVES][:]
+    memory = state.knowledge.memory
+    followed = [memory[card] for card in cards]
+    for card in cards:
         state.happen(TakeArchived(card))
+    for card, seats in zip(cards, followed, strict=True):
+        memory[card] = memory[card] | seats

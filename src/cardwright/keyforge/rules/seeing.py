@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardwright.core.believing import HiddenPlaces
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.core.events import as_remembered
 from cardwright.keyforge import GAME
 from cardwright.keyforge.rules.amber import pool
 from cardwright.keyforge.rules.chains import fewer_cards
@@ -13,7 +15,7 @@ from cardwright.keyforge.rules.naming import ZONES_IN_ORDER, called, in_reading_
 from cardwright.keyforge.rules.permits import key_cost, refill_size
 from cardwright.keyforge.rules.qualities import houses_of, quality
 from cardwright.keyforge.rules.use import played_and_used, times_used
-from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
+from cardwright.keyforge.rules.zones import ARCHIVES, DECK, HAND, PILES, ZONE_WORDS
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -151,24 +153,20 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
     """A position that `seat` could believe in: unknown cards of one deck change places, chance is new.
 
     What a deck holds is public, so no card becomes another one. Nothing hangs on where they really lie: they
-    are dealt out in the order of their numbers. How often an enemy had a choice is forgotten.
+    are dealt out in the order of their numbers. Events keep no more than the seat was told of them. How often
+    an enemy had a choice is forgotten.
     """
     chance = Chance.seeded(seed)
     believed = state.copy()
-    for owner in range(len(believed.players)):
-        places = [place for place in _places(believed) if _unknown(state, place, owner, seat)]
-        formers = [pile[place] for pile, place in places]
-        cards = sorted(formers)
-        chance.shuffle(cards)
-        for (pile, place), former, card in zip(places, formers, cards, strict=True):
-            pile[place] = card
-            believed.zones[card] = state.zones[former]
-            believed.holders[card] = state.holders[former]
-            believed.knowledge.open[card] = state.knowledge.open[former]
-            believed.knowledge.memory[card] = state.knowledge.memory[former]
-        moved = dict(zip(formers, cards, strict=True))
-        believed.shown = sorted([moved.get(card, card) for card in believed.shown])
-        believed.abducted = sorted([moved.get(card, card) for card in believed.abducted])
+    _put_in_order(believed, seat)
+    moved = _change_places(state, believed, seat, chance)
+    believed.shown = sorted([moved.get(card, card) for card in state.shown])
+    believed.abducted = sorted([moved.get(card, card) for card in state.abducted])
+    believed.knowledge.suppose_seen(seat, state.spectator)
+    believed.events = [
+        as_remembered(event, seat) if event.card != NOTHING and not event.seen_by >> seat & 1 else event
+        for event in state.events
+    ]
     if not any(resolution.marks for resolution in state.resolutions):
         believed.decisions = 0
     believed.chance = state.chance.anew(chance.below(1 << 30))
@@ -177,14 +175,57 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
     return believed
 
 
-def _places(state: KeyforgeState) -> list[tuple[list[int], int]]:
-    """Every place where a card can lie hidden: in piles, and under cards in play."""
-    piles = [pile for player in state.players for pile in player.piles]
-    piles += [thing.kept for thing in state.things.values()]
-    return [(pile, place) for pile in piles for place in range(len(pile))]
+def _change_places(
+    state: KeyforgeState, believed: KeyforgeState, seat: int, chance: Chance
+) -> dict[int, int]:
+    """Deal the cards that the seat cannot tell apart out anew; who lies now where each of them lay."""
+    zones, holders, known = believed.zones, believed.holders, believed.knowledge
+    hidden = [HiddenPlaces(), HiddenPlaces()]
+    for pile in _piles(believed):
+        for place, card in enumerate(pile):
+            if not state.knowledge.memory[card] >> seat & 1:
+                hidden[state.owners[card]].add(pile, place)
+    moved: dict[int, int] = {}
+    for places in hidden:
+        newcomers = sorted(places.cards)
+        chance.shuffle(newcomers)
+        places.lay(newcomers)
+        for number, former in enumerate(places.cards):
+            card = newcomers[number]
+            moved[former] = card
+            zones[card] = state.zones[former]
+            holders[card] = state.holders[former]
+            known.open[card] = state.knowledge.open[former]
+            known.memory[card] = state.knowledge.memory[former]
+    return moved
 
 
-def _unknown(state: KeyforgeState, place: tuple[list[int], int], owner: int, seat: int) -> bool:
-    """Whether in this place lies a card of this owner that the seat cannot know."""
-    card = place[0][place[1]]
-    return state.owners[card] == owner and not state.knowledge.memory[card] >> seat & 1
+def _piles(state: KeyforgeState) -> list[list[int]]:
+    """Every pile in which a card can lie hidden: those of the players, and under cards in play."""
+    piles = [player.piles[zone] for player in state.players for zone in (DECK, HAND, ARCHIVES)]
+    return piles + [thing.kept for thing in state.things.values() if thing.kept]
+
+
+def _put_in_order(state: KeyforgeState, seat: int) -> None:
+    """Lay what the seat cannot tell apart by where it lies, in hands and archives, into an order of its own.
+
+    Cards that it sees stay in their places; of the others first those that it knows, by their numbers.
+    """
+    mine = 1 << seat
+    owners, opened, memory = state.owners, state.knowledge.open, state.knowledge.memory
+    for player in state.players:
+        if player.seat == seat:
+            continue
+        for zone in (HAND, ARCHIVES):
+            pile = player.piles[zone]
+            free = [place for place, card in enumerate(pile) if not opened[card] & mine]
+            hidden = [pile[place] for place in free]
+            known = sorted([card for card in hidden if memory[card] & mine])
+            others = [
+                ((owners[card], opened[card], memory[card]), card)
+                for card in hidden
+                if not memory[card] & mine
+            ]
+            others.sort()
+            for place, card in zip(free, known + [card for _, card in others], strict=True):
+                pile[place] = card

@@ -22,6 +22,7 @@ from cardwright.keyforge.rules.zones import (
     BATTLELINE,
     DECK,
     DISCARD,
+    EVERYBODY,
     HAND,
     PILES,
     PURGED,
@@ -29,6 +30,7 @@ from cardwright.keyforge.rules.zones import (
     UPGRADES,
     ZONE_WORDS,
     in_play,
+    is_unordered,
     who_knows,
 )
 
@@ -274,7 +276,10 @@ class KeyforgeState(State["KeyforgeState"]):
         """Move a card into a zone of this seat, on top of a pile or at an end of the battleline."""
         former = self.zones[card]
         if former < PILES:
-            self.players[self.holders[card]].piles[former].remove(card)
+            pile = self.players[self.holders[card]].piles[former]
+            pile.remove(card)
+            if is_unordered(former) and pile:
+                self._lose_track(card, pile, EVERYBODY & ~(self.knowledge.open[card] | who_knows(zone, seat)))
         elif former == UNDER:
             self._uncover(card)
         self.zones[card] = zone
@@ -285,6 +290,13 @@ class KeyforgeState(State["KeyforgeState"]):
         self.knowledge.put(card, who_knows(zone, seat))
         if card in self.shown:
             self.shown.remove(card)
+
+    def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
+        """A card leaves a hand or archives; these seats cannot tell which, and know none of them any more."""
+        memory, known = self.knowledge.memory, self.knowledge.open
+        for other in left_behind:
+            memory[other] = memory[other] & (~seats | known[other])
+        memory[card] = memory[card] & ~seats
 
     def _uncover(self, card: int) -> None:
         """The card no longer lies under another one."""

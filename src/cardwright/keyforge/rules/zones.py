@@ -25,9 +25,18 @@ ZONE_WORDS: Final = (
 )
 
 
+EVERYBODY: Final = 7
+"""Both players and whoever looks on, as a mask."""
+
+
 def in_play(zone: int) -> bool:
     """Whether cards there are in play."""
     return BATTLELINE <= zone <= UPGRADES
+
+
+def is_unordered(zone: int) -> bool:
+    """Whether this is a hidden zone whose cards nobody can tell apart by where they lie."""
+    return zone == HAND or zone == ARCHIVES
 
 
 def who_knows(zone: int, seat: int) -> int:
@@ -36,4 +45,4 @@ def who_knows(zone: int, seat: int) -> int:
         return 0
     if zone == HAND or zone == ARCHIVES or zone == UNDER:
         return 1 << seat
-    return 7
+    return EVERYBODY

@@ -224,6 +224,9 @@ class See(Event["KeeperState"]):
     def rules(self) -> tuple[str, ...]:
         return ("K17-see-1", "R167")
 
+    def known_to(self, seat: int) -> bool:
+        return seat == self.player and super().known_to(seat)
+
     def perform(self, state: KeeperState) -> None:
         state.show(self.cards, 1 << self.player, self.by)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.events import Law
+from cardwright.core.keys import digest_of
 
 if TYPE_CHECKING:
     from cardwright.core.events import Event
@@ -122,12 +123,14 @@ class Face:
     """What is printed on a card. Cards that look the same share one face.
 
     What is neither minion nor spell, such as a position's blanks, cannot be played. A `pawn` exists only on a
-    battlefield; it is `embodied` if it was made of a spell.
+    battlefield; it is `embodied` if it was made of a spell. `digest` is a number made of what is printed: the
+    same for all that look the same, in every engine.
     """
 
     __slots__ = (
         "abilities",
         "_as_pawn",
+        "digest",
         "edition",
         "embodied",
         "hp",
@@ -170,6 +173,8 @@ class Face:
         self.edition = edition
         self.embodied = embodied
         self._as_pawn: Face | None = None
+        printed = (name, minion, level, sp, hp, ultra, text, pawn, edition, embodied)
+        self.digest = digest_of(printed)
         names = [ability.name for ability in abilities]
         for ability in abilities:
             if names.count(ability.name) > 1:

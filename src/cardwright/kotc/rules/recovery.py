@@ -29,6 +29,7 @@ class Exhaust(Event["KeeperState"]):
 
     def perform(self, state: KeeperState) -> None:
         self.player = state.holders[self.card]
+        state.single_out(self.card)
         state.exhausted[self.card] = True
 
 
@@ -49,6 +50,7 @@ class Fatigue(Event["KeeperState"]):
 
     def perform(self, state: KeeperState) -> None:
         self.player = state.holders[self.card]
+        state.single_out(self.card)
         state.fatigued[self.card] = state.turn
 
 
@@ -69,6 +71,7 @@ class DownLevel(Event["KeeperState"]):
         return ("K17-down-level-1", "K17-down-level-2")
 
     def perform(self, state: KeeperState) -> None:
+        state.single_out(self.card)
         state.drops[self.card] = state.drops.get(self.card, 0) + self.amount
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardwright.core.believing import HiddenPlaces
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
+from cardwright.core.events import as_remembered
 from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.cards import BLANK, Face
 from cardwright.kotc.rules.naming import in_reading_order, reference
@@ -187,18 +189,19 @@ def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
 
     It follows from what the seat knows, and from nothing else. Every player's cards that the seat cannot tell
     apart change places; a card of somebody else that it has never seen becomes any card that it knows of, its
-    own or one it has seen. Options about hidden cards keep their order and what they are called. Dice and
-    shuffles to come are new.
+    own or one it has seen. Options about hidden cards keep their order and what they are called. Events keep
+    no more than the seat was told of them. Dice and shuffles to come are new.
     """
     chance = Chance.seeded(seed)
+    believed = _dealt_anew(state, seat, chance)
+    choice = state.choice
+    if choice is None or choice.player == seat:
+        return believed
     for _ in range(ATTEMPTS):
-        believed = _dealt_anew(state, seat, chance)
-        if believed.choice is None or believed.choice.player == seat:
-            return believed
         believed.reconsider()
         if _same_question(state, believed):
             return believed
-    believed = _dealt_anew(state, seat, chance)
+        believed = _dealt_anew(state, seat, chance)
     _give_minions(state, believed, seat, chance)
     believed.reconsider()
     return believed
@@ -230,70 +233,211 @@ def _give_minions(state: KeeperState, believed: KeeperState, seat: int, chance: 
             believed.faces[card] = minions[chance.below(len(minions))]
 
 
+def _known_faces(state: KeeperState, seat: int) -> list[Face]:
+    """The faces that the seat knows of: those of its own cards, and what it has seen of others'.
+
+    In an order that says nothing about where they lie.
+    """
+    known: dict[int, Face] = {}
+    owners, seen = state.owners, state.knowledge.seen
+    mine = 1 << seat
+    for card, face in enumerate(state.faces):
+        if (owners[card] == seat or seen[card] & mine) and not face.pawn:
+            known[face.digest] = face
+    return [known[digest] for digest in sorted(known)] or [BLANK]
+
+
 def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     """The position with other cards where the seat cannot know them."""
     believed = state.copy()
-    faces = state.faces[:]
-    known_faces = _known_faces(state, seat)
-    named = [card for card in _spoken_of(state, seat) if card in state.ids]
-    memory, seen = state.knowledge.memory, state.knowledge.seen
-    movable: list[list[int]] = [[] for _ in range(state.seats)]
-    unseen: list[int] = []
-    for card, owner in enumerate(state.owners):
-        if state.zones[card] >= BATTLEFIELD and state.zones[card] != GRAVE:
-            continue
-        if memory[card] >> seat & 1 or card in named:
-            continue
-        movable[owner].append(card)
-        if not seen[card] >> seat & 1:
-            if owner == seat:
-                unseen.append(card)
-            else:
-                faces[card] = known_faces[chance.below(len(known_faces))]
-    own = sorted([state.faces[card] for card in unseen], key=_print)
-    for card, face in zip(unseen, own, strict=True):
-        faces[card] = face
-    believed.faces = faces
-    taker: dict[int, int] = {}
-    for cards in movable:
-        _change_places(believed, cards, chance, taker)
-    _speak_of(believed, taker)
+    spoken_of = _spoken_of(state)
+    _put_in_order(believed, seat, spoken_of)
+    hidden = _hidden_places(believed, seat, _kept_by_name(state, seat, spoken_of))
+    believed.faces = _believed_faces(state, seat, hidden, chance)
+    taker = _change_places(state, believed, hidden, chance)
+    believed.knowledge.suppose_seen(seat, state.spectator)
+    _speak_of(believed, taker, seat)
+    memory = state.knowledge.memory
     believed.moments = [
         moment for moment in state.moments if moment.card == NOTHING or memory[moment.card] >> seat & 1
+    ]
+    believed.events = [
+        event if event.known_to(seat) else as_remembered(event, seat) for event in state.events
     ]
     believed.chance = state.chance.anew(chance.below(1 << 30))
     return believed
 
 
-def _print(face: Face) -> tuple[str, str, int, int, int, int]:
-    """What is printed on a card, to put faces into an order that says nothing about where they lie."""
-    return face.name, face.text, face.level, face.sp, face.hp, face.edition
+def _hidden_places(believed: KeeperState, seat: int, named: list[int]) -> list[HiddenPlaces]:
+    """For each owner the places of those of their cards that the seat cannot tell apart."""
+    mine = 1 << seat
+    owners, memory = believed.owners, believed.knowledge.memory
+    hidden = [HiddenPlaces() for _ in range(believed.seats)]
+    for player in believed.players:
+        for pile in (player.deck, player.hand, player.granary, player.grave):
+            for place, card in enumerate(pile):
+                if not memory[card] & mine and not (named and card in named):
+                    hidden[owners[card]].add(pile, place)
+    return hidden
 
 
-def _known_faces(state: KeeperState, seat: int) -> list[Face]:
-    """The faces that the seat knows of: those of its own cards, and what it has seen of others'."""
-    known: list[Face] = []
-    for card, face in enumerate(state.faces):
-        if face in known or face.pawn:
+def _believed_faces(state: KeeperState, seat: int, hidden: list[HiddenPlaces], chance: Chance) -> list[Face]:
+    """The faces of all cards: of hidden ones that the seat has never seen, what it could believe they are.
+
+    Its own are known all together; each of somebody else's can be whatever the seat knows of.
+    """
+    faces = state.faces[:]
+    seen = state.knowledge.seen
+    mine = 1 << seat
+    known = _known_faces(state, seat)
+    for owner in range(state.seats):
+        unseen = sorted([card for card in hidden[owner].cards if not seen[card] & mine])
+        if owner == seat:
+            printed = {face.digest: face for face in known}
+            digests = sorted([faces[card].digest for card in unseen])
+            for card, digest in zip(unseen, digests, strict=True):
+                faces[card] = printed[digest]
+        else:
+            for card in unseen:
+                faces[card] = known[chance.below(len(known))]
+    return faces
+
+
+def _change_places(
+    state: KeeperState, believed: KeeperState, hidden: list[HiddenPlaces], chance: Chance
+) -> dict[int, int]:
+    """Deal hidden cards out anew over their places; what is true of a place stays true of it.
+
+    Returns who lies now where each of them lay.
+    """
+    taker: dict[int, int] = {}
+    zones, holders, exhausted = believed.zones, believed.holders, believed.exhausted
+    opened, memory = believed.knowledge.open, believed.knowledge.memory
+    known = state.knowledge
+    for places in hidden:
+        newcomers = sorted(places.cards)
+        chance.shuffle(newcomers)
+        places.lay(newcomers)
+        for number, former in enumerate(places.cards):
+            card = newcomers[number]
+            taker[former] = card
+            zones[card] = state.zones[former]
+            holders[card] = state.holders[former]
+            exhausted[card] = state.exhausted[former]
+            opened[card] = known.open[former]
+            memory[card] = known.memory[former]
+    if state.drops:
+        believed.drops = _at_their_places(state.drops, taker)
+    if state.fatigued:
+        believed.fatigued = _at_their_places(state.fatigued, taker)
+    return taker
+
+
+def _at_their_places(values: dict[int, int], taker: dict[int, int]) -> dict[int, int]:
+    """What is true of places, as of the cards that lie there now."""
+    now = {taker.get(card, card): value for card, value in values.items()}
+    return {card: now[card] for card in sorted(now)}
+
+
+def _put_in_order(state: KeeperState, seat: int, spoken_of: list[int]) -> None:
+    """Lay what the seat cannot tell apart by where it lies (R123) into an order that says nothing.
+
+    Cards that it sees, or of which a question to it tells where they lie, stay in their places.
+    """
+    mine = 1 << seat
+    owners, exhausted, drops, fatigued = state.owners, state.exhausted, state.drops, state.fatigued
+    opened, memory = state.knowledge.open, state.knowledge.memory
+    told = _told_in_question(state, seat)
+    for player in state.players:
+        holder = player.seat
+        own = 1 << holder
+        if holder == seat:
             continue
-        if state.owners[card] == seat or state.knowledge.seen[card] >> seat & 1:
-            known.append(face)
-    return sorted(known, key=_print) or [BLANK]
+        for pile in (player.hand, player.granary, player.grave):
+            free: list[int] = []
+            known: list[int] = []
+            odd: list[int] = []
+            turned: list[int] = []
+            ready: list[int] = []
+            for place, card in enumerate(pile):
+                if opened[card] & mine or (told and card in told):
+                    continue
+                free.append(place)
+                if memory[card] & mine:
+                    known.append(card)
+                elif (
+                    owners[card] != holder
+                    or memory[card] != own
+                    or opened[card] != own
+                    or (drops and card in drops)
+                    or (fatigued and card in fatigued)
+                    or (spoken_of and card in spoken_of)
+                ):
+                    odd.append(card)
+                elif exhausted[card]:
+                    turned.append(card)
+                else:
+                    ready.append(card)
+            known.sort()
+            if len(odd) > 1:
+                _sort_by_what_is_known(state, odd, spoken_of)
+            for place, card in zip(free, known + odd + turned + ready, strict=True):
+                pile[place] = card
 
 
-def _spoken_of(state: KeeperState, seat: int) -> list[int]:
-    """The cards that something half done, or a question to the seat, speaks of by where they lie."""
+def _sort_by_what_is_known(state: KeeperState, cards: list[int], spoken_of: list[int]) -> None:
+    """Sort hidden cards by what is public about their places, or known of them to others."""
+    knowledge = state.knowledge
+    keys = [
+        (
+            state.owners[card],
+            state.exhausted[card],
+            state.drops.get(card, 0),
+            state.fatigued.get(card, 0),
+            knowledge.memory[card],
+            knowledge.open[card],
+            spoken_of.index(card) if card in spoken_of else NOTHING,
+            card,
+        )
+        for card in cards
+    ]
+    keys.sort()
+    cards[:] = [key[7] for key in keys]
+
+
+def _told_in_question(state: KeeperState, seat: int) -> list[int]:
+    """The cards that a question to the seat names, some of them by where they lie."""
+    choice = state.choice
+    if choice is None or choice.player != seat:
+        return []
+    told = [option.card for option in choice.options if option.card != NOTHING]
+    return [*told, *choice.chosen, choice.source, choice.bearer]
+
+
+def _spoken_of(state: KeeperState) -> list[int]:
+    """The cards that something half done speaks of by where they lie."""
     cards = [entry[0] for entry in state.shown]
     for resolution in state.resolutions:
-        cards += [*resolution.targets, *resolution.remaining]
+        cards += resolution.targets
+        cards += resolution.remaining
     for payment in state.payments:
-        cards += [*payment.chosen, *payment.offered]
-    if state.choice is not None and state.choice.player == seat:
-        cards += [option.card for option in state.choice.options]
+        cards += payment.chosen
+        cards += payment.offered
     return cards
 
 
-def _speak_of(state: KeeperState, taker: dict[int, int]) -> None:
+def _kept_by_name(state: KeeperState, seat: int, spoken_of: list[int]) -> list[int]:
+    """The cards with ids that something half done, or a question to the seat, speaks of: these stay."""
+    if not state.ids:
+        return []
+    choice = state.choice
+    cards = spoken_of[:]
+    if choice is not None and choice.player == seat:
+        cards += [option.card for option in choice.options]
+    return [card for card in cards if card in state.ids]
+
+
+def _speak_of(state: KeeperState, taker: dict[int, int], seat: int) -> None:
     """What is half done speaks of a place: from now on of the card that lies there.
 
     What a link, an ability or a payment is of stays that card, wherever it lies.
@@ -301,8 +445,9 @@ def _speak_of(state: KeeperState, taker: dict[int, int]) -> None:
     fixed = [link.card for link in state.chain]
     fixed += [resolution.card for resolution in state.resolutions]
     fixed += [payment.card for payment in state.payments]
-    now = {card: other for card, other in taker.items() if card not in fixed}
-    state.shown = [(now.get(card, card), seats, source) for card, seats, source in state.shown]
+    now = {card: other for card, other in taker.items() if card not in fixed} if fixed else taker
+    if state.shown:
+        state.shown = [(now.get(card, card), seats, source) for card, seats, source in state.shown]
     for resolution in state.resolutions:
         resolution.targets = [now.get(card, card) for card in resolution.targets]
         resolution.remaining = [now.get(card, card) for card in resolution.remaining]
@@ -310,47 +455,28 @@ def _speak_of(state: KeeperState, taker: dict[int, int]) -> None:
         payment.chosen = [now.get(card, card) for card in payment.chosen]
         payment.offered = [now.get(card, card) for card in payment.offered]
     choice = state.choice
-    if choice is not None:
-        state.choice = Choice(
-            choice.player,
-            choice.prompt,
-            [
-                Option(option.verb, now[option.card], option.player, option.word, option.number)
-                if option.card in now
-                else option
-                for option in choice.options
-            ],
-            choice.purpose,
-            choice.source,
-            choice.least,
-            choice.most,
-            tuple([now.get(card, card) for card in choice.chosen]),
-        )
+    if choice is not None and choice.player == seat:
+        for card in [*[option.card for option in choice.options], *choice.chosen]:
+            if card in now:
+                state.choice = _asked_of(choice, now)
+                return
 
 
-def _change_places(state: KeeperState, cards: list[int], chance: Chance, taker: dict[int, int]) -> None:
-    """Deal these hidden cards out anew over their places; what is true of a place stays true of it.
-
-    `taker` gets who lies where each of them lay.
-    """
-    order = cards[:]
-    chance.shuffle(order)
-    before = state.copy()
-    knowledge, known = state.knowledge, before.knowledge
-    for player in state.players:
-        for zone in (DECK, HAND, GRANARY, GRAVE):
-            pile = player.pile(zone)
-            for place, card in enumerate(pile):
-                if card not in cards:
-                    continue
-                other = order.pop()
-                taker[card] = other
-                pile[place] = other
-                state.zones[other] = before.zones[card]
-                state.exhausted[other] = before.exhausted[card]
-                knowledge.open[other] = known.open[card]
-                knowledge.memory[other] = known.memory[card]
-                for values, former in ((state.drops, before.drops), (state.fatigued, before.fatigued)):
-                    values.pop(other, None)
-                    if card in former:
-                        values[other] = former[card]
+def _asked_of(choice: Choice, now: dict[int, int]) -> Choice:
+    """The same question about the cards that lie there now."""
+    return Choice(
+        choice.player,
+        choice.prompt,
+        [
+            Option(option.verb, now[option.card], option.player, option.word, option.number)
+            if option.card in now
+            else option
+            for option in choice.options
+        ],
+        choice.purpose,
+        choice.source,
+        choice.least,
+        choice.most,
+        tuple([now.get(card, card) for card in choice.chosen]),
+        choice.bearer,
+    )

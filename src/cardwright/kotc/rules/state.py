@@ -300,10 +300,17 @@ class KeeperState(State["KeeperState"]):
                     moment.condition, moment.event, moment.batch, card, 1 << controller
                 )
 
-    def _lose_track(self, card: int, left_behind: list[int], seats: int) -> None:
-        """A card leaves a hidden zone; these seats cannot tell which, and know none of them any more.
+    def single_out(self, card: int) -> None:
+        """Something befalls one card of its zone; which one, only those can tell who see its face (R123)."""
+        zone = self.zones[card]
+        if is_unordered(zone):
+            pile = self.players[self.holders[card]].pile(zone)
+            self._lose_track(card, pile, self.public & ~self.knowledge.open[card])
 
-        Of those left behind, any that is turned the same way could have left instead (R123).
+    def _lose_track(self, card: int, pile: list[int], seats: int) -> None:
+        """One card of a hidden zone leaves, or is turned; these seats cannot tell which.
+
+        Any other that is turned the same way could have been the one: they know none of them any more (R123).
         """
         if not seats:
             return
@@ -312,8 +319,8 @@ class KeeperState(State["KeeperState"]):
         exhausted = self.exhausted
         turned = exhausted[card]
         alone = True
-        for other in left_behind:
-            if exhausted[other] == turned:
+        for other in pile:
+            if exhausted[other] == turned and other != card:
                 alone = False
                 memory[other] = memory[other] & (~seats | known[other])
         if not alone:
