@@ -24,9 +24,9 @@ HAND, TABLE, LIBRARY = 0, 1, 2
 
 
 class LanternState(State["LanternState"]):
-    def __init__(self, names: Sequence[str], chance: Chance) -> None:
+    def __init__(self, names: Sequence[str], chance: Chance, original: LanternState | None = None) -> None:
         cards = len(names) * len(DECK)
-        super().__init__(names, chance, LawBook({}), Knowledge.of_nobody(cards))
+        super().__init__(names, chance, LawBook({}), Knowledge.of_nobody(cards), original)
         self.faces = [name for _ in names for name in DECK]
         self.hands: list[list[int]] = [[] for _ in names]
         self.libraries = [
@@ -36,8 +36,7 @@ class LanternState(State["LanternState"]):
         self.lanterns = [0] * len(names)
 
     def copy(self) -> LanternState:
-        copy = LanternState(self.names, self.chance.copy())
-        copy.become_copy_of(self)
+        copy = LanternState(self.names, self.chance.copy(), self)
         copy.laws = self.laws
         copy.knowledge = self.knowledge.copy()
         copy.faces = self.faces[:]

@@ -47,30 +47,42 @@ class State(Generic[S]):
     game derives its own state and names itself as `S`: `class KeeperState(State["KeeperState"])`.
     """
 
-    def __init__(self, names: Sequence[str], chance: Chance, laws: LawBook[S], knowledge: Knowledge) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        chance: Chance,
+        laws: LawBook[S],
+        knowledge: Knowledge,
+        original: "State[S] | None" = None,
+    ) -> None:
+        """A position before its first question, or a copy of the `original`.
+
+        Of that all that `core` keeps in a state is taken over; the mutable parts become this state's own.
+        """
         self.names: Final[tuple[str, ...]] = tuple(names)
         self.chance = chance
         self.laws = laws
         self.knowledge = knowledge
-        self.agenda: Agenda[S] = Agenda([])
-        self.choice: Choice | None = None
-        self.waiting: Step[S] | None = None
-        self.result: Result | None = None
-        self.events: list[Event[S]] = []
-        self.forgotten_events = 0
-        self.moment = 0
-        self.agreed = 0
-
-    def become_copy_of(self, other: "State[S]") -> None:
-        """Take over everything that `core` keeps in a state; the mutable parts become this state's own."""
-        self.agenda = other.agenda.copy()
-        self.choice = other.choice
-        self.waiting = other.waiting
-        self.result = other.result
-        self.events = other.events[:]
-        self.forgotten_events = other.forgotten_events
-        self.moment = other.moment
-        self.agreed = other.agreed
+        if original is None:
+            self.agenda: Agenda[S] = Agenda([])
+            self.choice: Choice | None = None
+            self.waiting: Step[S] | None = None
+            self.result: Result | None = None
+            self.events: list[Event[S]] = []
+            self.forgotten_events = 0
+            self.moment = 0
+            self.agreed = 0
+            self.keep_events = True
+        else:
+            self.agenda = original.agenda.copy()
+            self.choice = original.choice
+            self.waiting = original.waiting
+            self.result = original.result
+            self.events = original.events[:]
+            self.forgotten_events = original.forgotten_events
+            self.moment = original.moment
+            self.agreed = original.agreed
+            self.keep_events = original.keep_events
 
     # What a game says of its own state
 
@@ -81,6 +93,10 @@ class State(Generic[S]):
     def shared_kinds(self) -> list[type]:
         """The kinds of values that never change and that all copies of the state share, such as faces."""
         return [LawBook]
+
+    def rules_read_events(self) -> bool:
+        """Whether a rule can ask what has happened; a game says so if none of its rules does."""
+        return True
 
     def arbiter(self, event: Event[S]) -> int:
         """Who chooses where several laws would replace an event; `NOBODY`: the oldest law does."""
@@ -349,7 +365,11 @@ class State(Generic[S]):
         by = event.by
         if by != NOTHING:
             event.by_seen_by = self.knowledge.open[by]
-        self.events.append(event)
+        if self.keep_events or self.rules_read_events():
+            self.events.append(event)
+        else:
+            self.forgotten_events += len(self.events) + 1
+            self.events.clear()
 
     def last_event(self) -> int:
         """The number of the event recorded last."""
@@ -405,8 +425,13 @@ class State(Generic[S]):
             raise CardwrightError("the judge knows everything: there is nothing to imagine")
 
     def told(self, since: int, seat: int) -> list[dict[str, object]]:
-        """The events from number `since` on, as `seat` may know them; with `NOBODY`, everything."""
+        """The events from number `since` on, as `seat` may know them; with `NOBODY`, everything.
+
+        None where the state keeps no events.
+        """
         self.check_seat(seat)
+        if not self.keep_events:
+            return []
         return [self.tell(event, seat) for event in self.events_since(since)]
 
     def tell(self, event: Event[S], seat: int) -> dict[str, object]:

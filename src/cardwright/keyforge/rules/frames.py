@@ -20,7 +20,14 @@ class Permanent:
     is used up this turn, `armor_whole` how much there was when that was last looked at (KF-DMG-8).
     """
 
-    def __init__(self, arrival: int, player: int, host: int = NOTHING) -> None:
+    def __init__(
+        self,
+        arrival: int,
+        player: int,
+        host: int = NOTHING,
+        upgrades: list[int] | None = None,
+        kept: list[int] | None = None,
+    ) -> None:
         self.arrival = arrival
         self.player = player
         self.host = host
@@ -32,12 +39,12 @@ class Permanent:
         self.counters = 0
         self.armor_used = 0
         self.armor_whole = 0
-        self.upgrades: list[int] = []
-        self.kept: list[int] = []
+        self.upgrades: list[int] = [] if upgrades is None else upgrades
+        self.kept: list[int] = [] if kept is None else kept
 
     def copy(self) -> Permanent:
         """The same, to be changed freely."""
-        copy = Permanent(self.arrival, self.player, self.host)
+        copy = Permanent(self.arrival, self.player, self.host, self.upgrades[:], self.kept[:])
         copy.exhausted = self.exhausted
         copy.stunned = self.stunned
         copy.attacked = self.attacked
@@ -46,8 +53,6 @@ class Permanent:
         copy.counters = self.counters
         copy.armor_used = self.armor_used
         copy.armor_whole = self.armor_whole
-        copy.upgrades = self.upgrades[:]
-        copy.kept = self.kept[:]
         return copy
 
 

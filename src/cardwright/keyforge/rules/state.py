@@ -48,22 +48,32 @@ def beside(line: list[int], card: int) -> list[int]:
 class Player:
     """A player's Æ, keys and piles of card numbers; a deck's and a discard pile's last card is on top."""
 
-    def __init__(self, seat: int, houses: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        seat: int,
+        houses: tuple[str, ...],
+        amber: int = 0,
+        chains: int = 0,
+        keys: list[str] | None = None,
+        piles: list[list[int]] | None = None,
+    ) -> None:
         self.seat = seat
         self.houses = houses
-        self.amber = 0
-        self.chains = 0
-        self.keys: list[str] = []
-        self.piles: list[list[int]] = [[] for _ in range(PILES)]
+        self.amber = amber
+        self.chains = chains
+        self.keys: list[str] = [] if keys is None else keys
+        self.piles: list[list[int]] = [[] for _ in range(PILES)] if piles is None else piles
 
     def copy(self) -> Player:
         """A player of their own."""
-        copy = Player(self.seat, self.houses)
-        copy.amber = self.amber
-        copy.chains = self.chains
-        copy.keys = self.keys[:]
-        copy.piles = [pile[:] for pile in self.piles]
-        return copy
+        return Player(
+            self.seat,
+            self.houses,
+            self.amber,
+            self.chains,
+            self.keys[:],
+            [pile[:] for pile in self.piles],
+        )
 
     @property
     def deck(self) -> list[int]:
@@ -122,37 +132,63 @@ class KeyforgeState(State["KeyforgeState"]):
         faces: list[Face],
         owners: list[int],
         players: list[Player],
+        original: KeyforgeState | None = None,
     ) -> None:
-        super().__init__(names, chance, laws, knowledge)
+        """A position in which all cards lie in no pile yet, or a copy of the `original`."""
+        super().__init__(names, chance, laws, knowledge, original)
         self.faces = faces
         self.owners = owners
         self.players = players
-        self.zones = [DECK] * len(faces)
-        self.holders = owners[:]
-        self.things: dict[int, Permanent] = {}
-        self.ids: dict[int, str] = {}
-        self.turn = 0
-        self.turn_player = 0
-        self.turn_event = 0
-        self.last_turn_event = 0
-        self.first_turn = False
-        self.phase = "setup"
-        self.house = ""
-        self.decisions = 0
-        self.triggers: list[Trigger] = []
-        self.resolutions: list[Resolution] = []
-        self.fights: list[Fight] = []
-        self.doomed: list[int] = []
-        self.loose: list[tuple[int, int, int]] = []
-        self.orphans: list[int] = []
-        self.cast_off: list[int] = []
-        self.abducted: list[int] = []
-        self.shown: list[int] = []
-        self.copied: dict[int, int] = {}
+        if original is None:
+            self.zones = [DECK] * len(faces)
+            self.holders = owners[:]
+            self.things: dict[int, Permanent] = {}
+            self.ids: dict[int, str] = {}
+            self.turn = 0
+            self.turn_player = 0
+            self.turn_event = 0
+            self.last_turn_event = 0
+            self.first_turn = False
+            self.phase = "setup"
+            self.house = ""
+            self.decisions = 0
+            self.triggers: list[Trigger] = []
+            self.resolutions: list[Resolution] = []
+            self.fights: list[Fight] = []
+            self.doomed: list[int] = []
+            self.loose: list[tuple[int, int, int]] = []
+            self.orphans: list[int] = []
+            self.cast_off: list[int] = []
+            self.abducted: list[int] = []
+            self.shown: list[int] = []
+            self.copied: dict[int, int] = {}
+        else:
+            self.zones = original.zones[:]
+            self.holders = original.holders[:]
+            self.things = {card: thing.copy() for card, thing in original.things.items()}
+            self.ids = original.ids
+            self.turn = original.turn
+            self.turn_player = original.turn_player
+            self.turn_event = original.turn_event
+            self.last_turn_event = original.last_turn_event
+            self.first_turn = original.first_turn
+            self.phase = original.phase
+            self.house = original.house
+            self.decisions = original.decisions
+            self.triggers = original.triggers[:]
+            self.resolutions = [resolution.copy() for resolution in original.resolutions]
+            self.fights = [fight.copy() for fight in original.fights]
+            self.doomed = original.doomed[:]
+            self.loose = original.loose[:]
+            self.orphans = original.orphans[:]
+            self.cast_off = original.cast_off[:]
+            self.abducted = original.abducted[:]
+            self.shown = original.shown[:]
+            self.copied = original.copied.copy()
 
     def copy(self) -> KeyforgeState:
         """The same position, free to go another way."""
-        copy = KeyforgeState(
+        return KeyforgeState(
             self.names,
             self.chance.copy(),
             self.laws,
@@ -160,31 +196,8 @@ class KeyforgeState(State["KeyforgeState"]):
             self.faces,
             self.owners,
             [player.copy() for player in self.players],
+            self,
         )
-        copy.become_copy_of(self)
-        copy.zones = self.zones[:]
-        copy.holders = self.holders[:]
-        copy.things = {card: thing.copy() for card, thing in self.things.items()}
-        copy.ids = self.ids
-        copy.turn = self.turn
-        copy.turn_player = self.turn_player
-        copy.turn_event = self.turn_event
-        copy.last_turn_event = self.last_turn_event
-        copy.first_turn = self.first_turn
-        copy.phase = self.phase
-        copy.house = self.house
-        copy.decisions = self.decisions
-        copy.triggers = self.triggers[:]
-        copy.resolutions = [resolution.copy() for resolution in self.resolutions]
-        copy.fights = [fight.copy() for fight in self.fights]
-        copy.doomed = self.doomed[:]
-        copy.loose = self.loose[:]
-        copy.orphans = self.orphans[:]
-        copy.cast_off = self.cast_off[:]
-        copy.abducted = self.abducted[:]
-        copy.shown = self.shown[:]
-        copy.copied = self.copied.copy()
-        return copy
 
     # Cards
 

@@ -50,24 +50,35 @@ class Player:
 
     __slots__ = ("battlefield", "deck", "grave", "granary", "hand", "hp", "seat")
 
-    def __init__(self, seat: int, hp: int) -> None:
+    def __init__(
+        self,
+        seat: int,
+        hp: int,
+        deck: list[int] | None = None,
+        hand: list[int] | None = None,
+        granary: list[int] | None = None,
+        battlefield: list[int] | None = None,
+        grave: list[int] | None = None,
+    ) -> None:
         self.seat = seat
         self.hp = hp
-        self.deck: list[int] = []
-        self.hand: list[int] = []
-        self.granary: list[int] = []
-        self.battlefield: list[int] = []
-        self.grave: list[int] = []
+        self.deck: list[int] = [] if deck is None else deck
+        self.hand: list[int] = [] if hand is None else hand
+        self.granary: list[int] = [] if granary is None else granary
+        self.battlefield: list[int] = [] if battlefield is None else battlefield
+        self.grave: list[int] = [] if grave is None else grave
 
     def copy(self) -> Player:
         """A player of their own."""
-        copy = Player(self.seat, self.hp)
-        copy.deck = self.deck[:]
-        copy.hand = self.hand[:]
-        copy.granary = self.granary[:]
-        copy.battlefield = self.battlefield[:]
-        copy.grave = self.grave[:]
-        return copy
+        return Player(
+            self.seat,
+            self.hp,
+            self.deck[:],
+            self.hand[:],
+            self.granary[:],
+            self.battlefield[:],
+            self.grave[:],
+        )
 
     def pile(self, zone: int) -> list[int]:
         """The cards in one of the player's zones."""
@@ -110,48 +121,82 @@ class KeeperState(State["KeeperState"]):
         edition: Edition,
         faces: list[Face],
         players: list[Player],
+        original: KeeperState | None = None,
     ) -> None:
-        super().__init__(names, chance, laws, knowledge)
+        """A position in which nothing lies anywhere yet, or a copy of the `original`."""
+        super().__init__(names, chance, laws, knowledge, original)
         self.edition = edition
         self.faces = faces
         self.players = players
         self.seats = len(names)
         self.everyone = (1 << len(names)) - 1
         self.public = (2 << len(names)) - 1
-        self.owners: list[int] = []
-        self.zones: list[int] = []
-        self.holders: list[int] = []
-        self.exhausted: list[bool] = []
-        self.ids: dict[int, str] = {}
-        self.minions: dict[int, Minion] = {}
-        self.drops: dict[int, int] = {}
-        self.fatigued: dict[int, int] = {}
-        self.counters_placed = 0
-        self.living = len(names)
-        self.decked_out = NOBODY
-        self.turn = 0
-        self.turn_player = 0
-        self.turn_event = 0
-        self.phase = SETUP
-        self.phase_event = 0
-        self.shown: list[tuple[int, int, int]] = []
-        self.moments: list[Moment] = []
-        self.spent: list[tuple[int, int, int]] = []
-        self.chain: list[Link] = []
-        self.negated: list[int] = []
-        self.payments: list[Payment] = []
-        self.resolutions: list[Resolution] = []
-        self.rolls: list[Roll] = []
-        self.tallies: list[Tally] = []
-        self.battles: list[Battle] = []
-        self.declared: list[int] = []
-        self.hypnoses: list[Hypnosis] = []
-        self.rampages: list[Rampage] = []
-        self.locked: list[int] = []
+        if original is None:
+            self.owners: list[int] = []
+            self.zones: list[int] = []
+            self.holders: list[int] = []
+            self.exhausted: list[bool] = []
+            self.ids: dict[int, str] = {}
+            self.minions: dict[int, Minion] = {}
+            self.drops: dict[int, int] = {}
+            self.fatigued: dict[int, int] = {}
+            self.counters_placed = 0
+            self.living = len(names)
+            self.decked_out = NOBODY
+            self.turn = 0
+            self.turn_player = 0
+            self.turn_event = 0
+            self.phase = SETUP
+            self.phase_event = 0
+            self.shown: list[tuple[int, int, int]] = []
+            self.moments: list[Moment] = []
+            self.spent: list[tuple[int, int, int]] = []
+            self.chain: list[Link] = []
+            self.negated: list[int] = []
+            self.payments: list[Payment] = []
+            self.resolutions: list[Resolution] = []
+            self.rolls: list[Roll] = []
+            self.tallies: list[Tally] = []
+            self.battles: list[Battle] = []
+            self.declared: list[int] = []
+            self.hypnoses: list[Hypnosis] = []
+            self.rampages: list[Rampage] = []
+            self.locked: list[int] = []
+        else:
+            self.owners = original.owners
+            self.zones = original.zones[:]
+            self.holders = original.holders[:]
+            self.exhausted = original.exhausted[:]
+            self.ids = original.ids
+            self.minions = {card: minion.copy() for card, minion in original.minions.items()}
+            self.drops = original.drops.copy()
+            self.fatigued = original.fatigued.copy()
+            self.counters_placed = original.counters_placed
+            self.living = original.living
+            self.decked_out = original.decked_out
+            self.turn = original.turn
+            self.turn_player = original.turn_player
+            self.turn_event = original.turn_event
+            self.phase = original.phase
+            self.phase_event = original.phase_event
+            self.shown = original.shown[:]
+            self.moments = original.moments[:]
+            self.spent = original.spent[:]
+            self.chain = original.chain[:]
+            self.negated = original.negated[:]
+            self.payments = [payment.copy() for payment in original.payments]
+            self.resolutions = [resolution.copy() for resolution in original.resolutions]
+            self.rolls = [Roll(roll.player, roll.dice[:]) for roll in original.rolls]
+            self.tallies = [tally.copy() for tally in original.tallies]
+            self.battles = [battle.copy() for battle in original.battles]
+            self.declared = original.declared[:]
+            self.hypnoses = original.hypnoses[:]
+            self.rampages = original.rampages[:]
+            self.locked = original.locked[:]
 
     def copy(self) -> KeeperState:
         """The same position, free to go another way."""
-        copy = KeeperState(
+        return KeeperState(
             self.names,
             self.chance.copy(),
             self.laws,
@@ -159,41 +204,8 @@ class KeeperState(State["KeeperState"]):
             self.edition,
             self.faces,
             [player.copy() for player in self.players],
+            self,
         )
-        copy.become_copy_of(self)
-        copy.owners = self.owners
-        copy.zones = self.zones[:]
-        copy.holders = self.holders[:]
-        copy.exhausted = self.exhausted[:]
-        copy.ids = self.ids
-        minions = copy.minions
-        for card, minion in self.minions.items():
-            minions[card] = minion.copy()
-        copy.drops = self.drops.copy()
-        copy.fatigued = self.fatigued.copy()
-        copy.counters_placed = self.counters_placed
-        copy.living = self.living
-        copy.decked_out = self.decked_out
-        copy.turn = self.turn
-        copy.turn_player = self.turn_player
-        copy.turn_event = self.turn_event
-        copy.phase = self.phase
-        copy.phase_event = self.phase_event
-        copy.shown = self.shown[:]
-        copy.moments = self.moments[:]
-        copy.spent = self.spent[:]
-        copy.chain = self.chain[:]
-        copy.negated = self.negated[:]
-        copy.payments = [payment.copy() for payment in self.payments]
-        copy.resolutions = [resolution.copy() for resolution in self.resolutions]
-        copy.rolls = [Roll(roll.player, roll.dice[:]) for roll in self.rolls]
-        copy.tallies = [tally.copy() for tally in self.tallies]
-        copy.battles = [battle.copy() for battle in self.battles]
-        copy.declared = self.declared[:]
-        copy.hypnoses = self.hypnoses[:]
-        copy.rampages = self.rampages[:]
-        copy.locked = self.locked[:]
-        return copy
 
     # Seats
 
@@ -401,6 +413,10 @@ class KeeperState(State["KeeperState"]):
     def shared_kinds(self) -> list[type]:
         """What all copies of a state share."""
         return [LawBook, Face, type(self.edition)]
+
+    def rules_read_events(self) -> bool:
+        """No rule asks what has happened: what matters later is kept as moments and frames."""
+        return False
 
     def settle(self) -> None:
         """The state check after every event: has an endgame condition been met? Ruling R84."""
