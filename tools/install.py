@@ -91,6 +91,8 @@ def run(command: list[str], environment: dict[str, str]) -> None:
 
 def use(engine: Path) -> None:
     engine.touch()
+    if any(IN_USE.parent.glob("cardwright-*.dist-info")):  # it would be found before any engine
+        run([sys.executable, "-m", "pip", "uninstall", "-q", "-y", "cardwright"], dict(os.environ))
     write(COMMAND, START.format(python=sys.executable))
     COMMAND.chmod(0o755)
     write(IN_USE, f"{engine}\n")

@@ -31,6 +31,7 @@ class Posed(Protocol):
 
     def specimen(self, game: str, /) -> Mapping[str, Any]:
         """A position of a game as a scenario has it, with much in it, and with its `game`."""
+        ...
 
 
 def specimen_of(game: str) -> dict[str, Any]:
