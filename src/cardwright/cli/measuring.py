@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 from rich.progress import Progress
+from rich.text import Text
 
 from cardwright.cli.app import (
     OPPONENT,
@@ -22,6 +23,7 @@ from cardwright.cli.app import (
     out,
     print_json,
 )
+from cardwright.engine import engine
 from cardwright.games import game as load_game
 from cardwright.players import BOTS
 from cardwright.seating import seat_players
@@ -52,6 +54,7 @@ def sim(
     given = players or [OPPONENT] * max(2, len(decks or ()))
     seating = seat_players(load_game(game), decks or (), given, (), OPPONENT, chains or ())
     chosen_seed = secrets.randbelow(10**9) if seed is None else seed
+    tell_of_plain_engine()
     with Progress(console=notes(), transient=True) as progress:
         task = progress.add_task("Playing", total=games)
         report = simulate(
@@ -90,6 +93,7 @@ def bench(
     from cardwright.lab.scaling import ScalingReport, measure_scaling
 
     report: BenchReport | Comparison | ScalingReport
+    tell_of_plain_engine()
     if scaling:
         report = measure_scaling(game, games)
     elif others:
@@ -100,3 +104,9 @@ def bench(
         print_json(report.as_json())
     else:
         out().print(report.table())
+
+
+def tell_of_plain_engine() -> None:
+    """Say so where the rules are not compiled: somebody who counts games would rather know."""
+    if engine() == "plain":
+        notes().print(Text("The rules are plain Python here; compiled they play many times faster.", "aside"))
