@@ -107,7 +107,7 @@ def test_the_workers_of_a_simulation_end_with_it(
         _, err = process.communicate(timeout=30)
         assert process.returncode == code
         lines = [line for line in err.splitlines() if not line.startswith("The rules are plain Python")]
-        assert "\n".join(lines) == told
+        assert "\n".join(lines).strip() == told
         assert wait_until(lambda: not in_session(process.pid), 10)
 
 
