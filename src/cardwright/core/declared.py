@@ -13,6 +13,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, final
 
+from cardwright.core.keys import WORKED_OUT
+
 
 @final
 @dataclass(frozen=True)
@@ -155,7 +157,7 @@ class Declarations:
                 given = {each.arg: each.annotation for each in part.args.args[1:] if each.annotation}
                 for statement in ast.walk(part):
                     self._note(statement, given, name, found)
-        return found
+        return {attribute: written for attribute, written in found.items() if attribute not in WORKED_OUT}
 
     def _note(
         self, statement: ast.AST, given: dict[str, ast.expr], name: str, found: dict[str, ast.expr]

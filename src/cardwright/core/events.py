@@ -160,10 +160,11 @@ class LawBook(Generic[S]):
     """The laws in force, by the kind of event that they speak of; a law book never changes.
 
     `constants` speak of no event, but of a topic, such as a power: they are read whenever it is asked what
-    holds now. `spans` are those for which some law lasts.
+    holds now. `spans` are those for which some law lasts. `frozen` is by what the book is compared
+    (`core.keys`), once somebody has asked.
     """
 
-    __slots__ = ("about", "constants", "spans")
+    __slots__ = ("about", "constants", "frozen", "spans")
 
     def __init__(
         self,
@@ -174,6 +175,7 @@ class LawBook(Generic[S]):
         self.about = about
         self.constants: dict[str, tuple[Law[S], ...]] = {} if constants is None else constants
         self.spans = spans
+        self.frozen: tuple[object, ...] = ()
 
     def speak_of(self, kind: type[Event[S]]) -> bool:
         """Whether any law speaks of events of this kind."""

@@ -1,10 +1,27 @@
-"""Keys: what is compared where two positions may be the same."""
+"""Keys: by what it is compared whether two positions are the same, however they came about."""
 
 from __future__ import annotations
 
 import hashlib
+from typing import Final, cast
 
-DIGEST_BYTES = 7
+from mypy_extensions import mypyc_attr
+
+from cardwright.core.choice import NOTHING, Choice, Option
+
+DIGEST_BYTES: Final = 7
+
+PAST: Final = frozenset(("cause", "event", "phase_event", "turn_event"))
+"""Attributes that only say of which event something comes: no rule asks for more than its number."""
+
+ARRIVALS: Final = frozenset(("arrival", "arrivals", "victim_arrival"))
+"""Attributes that say which object a card is: what matters is whether it still lies there (R80)."""
+
+ALIKE: Final = frozenset(("batch", "moment"))
+"""Attributes of which only matters where the same number stands."""
+
+SINCE: Final = frozenset(("began", "since"))
+"""Attributes from which on the past is read, by the number of an event."""
 
 
 def digest_of(printed: object) -> int:
@@ -14,3 +31,105 @@ def digest_of(printed: object) -> int:
     True
     """
     return int.from_bytes(hashlib.blake2b(repr(printed).encode(), digest_size=DIGEST_BYTES).digest(), "big")
+
+
+def attribute_names(thing: object) -> list[str]:
+    """The names that the attributes of an object can have, in alphabetical order."""
+    names: set[str] = set(getattr(thing, "__dict__", ()))
+    for kind in type(thing).__mro__:
+        names.update(getattr(kind, "__mypyc_attrs__", ()))
+        names.update(getattr(kind, "__slots__", ()))
+        names.update(getattr(kind, "__annotations__", ()))
+    names -= WORKED_OUT
+    return sorted(names)
+
+
+WORKED_OUT: Final = frozenset(("__dict__", "frozen"))
+"""What is no attribute, and what is worked out of the others and kept."""
+
+_NAMES: Final[dict[type, tuple[str, ...]]] = {}
+"""What objects of a class hold that belongs to a position, as it was found for the first of them."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Freezing:
+    """Turns the parts of a position into values that are compared: equal parts give equal values.
+
+    An object becomes the name of its class and its attributes. Numbers of events are left out, or stand for
+    what a rule can still ask about them: `arrivals` are the cards that lie there now, by the event that
+    brought them, `marks` the events from which on the past is read.
+    """
+
+    def __init__(self, arrivals: dict[int, int], marks: list[int]) -> None:
+        self.arrivals = arrivals
+        self.marks = marks
+        self.alike: dict[int, int] = {}
+
+    def fixed(self, thing: object) -> object:
+        """What stands for something that never changes, such as a face; None for all else."""
+        return None
+
+    def since(self, thing: object, number: int) -> int:
+        """What stands for the event from which on something reads the past: the mark, if it is one."""
+        return self.marks.index(number) if number in self.marks else NOTHING
+
+    def all(self, things: list[object]) -> tuple[object, ...]:
+        """What stands for each of them."""
+        return tuple([self.of(thing) for thing in things])
+
+    def of(self, thing: object) -> object:
+        """What stands for it."""
+        if thing is None or isinstance(thing, int | str):
+            return thing
+        if isinstance(thing, tuple | list):
+            return tuple([self.of(item) for item in thing]) if thing else ()
+        if isinstance(thing, Option):
+            return thing.verb, thing.card, thing.player, thing.word, thing.number
+        if isinstance(thing, Choice):
+            return self.question(thing)
+        if isinstance(thing, dict):
+            return tuple(sorted([(key, self.of(value)) for key, value in thing.items()]))
+        if isinstance(thing, type):
+            return thing.__name__
+        fixed = self.fixed(thing)
+        if fixed is not None:
+            return fixed
+        kind = type(thing)
+        names = _NAMES.get(kind)
+        if names is None:
+            names = tuple(
+                [name for name in attribute_names(thing) if name not in PAST and hasattr(thing, name)]
+            )
+            _NAMES[kind] = names
+        parts: list[object] = [kind.__name__]
+        for name in names:
+            value: object = getattr(thing, name)
+            if type(value) is int:
+                if name in ARRIVALS:
+                    value = self.arrivals.get(value, NOTHING)
+                elif name in ALIKE and value != NOTHING:
+                    value = self.alike.setdefault(value, len(self.alike))
+                elif name in SINCE:
+                    value = self.since(thing, value)
+                parts.append(value)
+            elif name in ARRIVALS:
+                parts.append(
+                    tuple([self.arrivals.get(each, NOTHING) for each in cast("tuple[int, ...]", value)])
+                )
+            else:
+                parts.append(self.of(value))
+        return tuple(parts)
+
+    def question(self, choice: Choice) -> tuple[object, ...]:
+        """What stands for a question."""
+        return (
+            choice.player,
+            choice.prompt,
+            choice.purpose,
+            choice.source,
+            choice.bearer,
+            choice.least,
+            choice.most,
+            choice.chosen,
+            tuple([(each.verb, each.card, each.player, each.word, each.number) for each in choice.options]),
+        )

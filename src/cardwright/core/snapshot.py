@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, cast, final
 
+from cardwright.core.keys import attribute_names
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 
@@ -19,13 +20,7 @@ Data = Any
 
 def attributes(thing: object) -> Iterator[tuple[str, object]]:
     """The attributes of an object, by name in alphabetical order."""
-    names: set[str] = set(getattr(thing, "__dict__", ()))
-    for kind in type(thing).__mro__:
-        names.update(getattr(kind, "__mypyc_attrs__", ()))
-        names.update(getattr(kind, "__slots__", ()))
-        names.update(getattr(kind, "__annotations__", ()))
-    names.discard("__dict__")
-    for name in sorted(names):
+    for name in attribute_names(thing):
         if hasattr(thing, name):
             yield name, getattr(thing, name)
 

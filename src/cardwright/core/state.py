@@ -105,6 +105,15 @@ class State(Generic[S]):
     def settle(self) -> None:
         """The state check: what must be so after every event, such as the end of the game."""
 
+    def key(self) -> tuple[object, ...]:
+        """The position as a value, free of how it came about: equal for equal positions, else different.
+
+        In it is all that a rule can still ask for: cards and their places in order, counters, who knows what,
+        what is half done, the question, and of the past what a rule may still look up. Not in it are chance
+        to come, events and their numbers, and names. Every engine, and a save read back, give the same.
+        """
+        raise NotImplementedError
+
     def position(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it; with `NOBODY`, everything."""
         raise NotImplementedError

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import BoundLaw, Event
 from cardwright.keyforge.effects.patterns import about, matches, qualified, times_between
-from cardwright.keyforge.effects.terms import UNLIMITED, Terms
+from cardwright.keyforge.effects.terms import Terms
 from cardwright.keyforge.effects.turning import turned_into
 from cardwright.keyforge.rules.amber import MoveAmber
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.rules.frames import Trigger
+from cardwright.keyforge.rules.permits import UNLIMITED
 from cardwright.keyforge.rules.resolution import await_turn, awaited, resolve
 from cardwright.keyforge.rules.state import KeyforgeState
 

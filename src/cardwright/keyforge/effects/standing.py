@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.keyforge.effects.reading import cards, fits, houses, includes, places
-from cardwright.keyforge.effects.terms import UNLIMITED, Terms
+from cardwright.keyforge.effects.terms import Terms
 from cardwright.keyforge.effects.values import holds, value
 from cardwright.keyforge.rules.amber import SUPPLY, pool
 from cardwright.keyforge.rules.face import OwnTerms
@@ -19,6 +19,7 @@ from cardwright.keyforge.rules.permits import (
     MAY_USE,
     REFILL,
     SKIP_FORGE,
+    UNLIMITED,
     Downfall,
     Obligation,
     Permission,

@@ -8,13 +8,12 @@ from cardwright.core.choice import NOBODY, NOTHING
 from cardwright.keyforge.effects.reading import cards
 from cardwright.keyforge.effects.values import holds
 from cardwright.keyforge.rules.frames import Fixed, Scope
+from cardwright.keyforge.rules.permits import UNLIMITED
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
     from cardwright.keyforge.tree import Node
-
-UNLIMITED = 1_000_000
 
 
 @final

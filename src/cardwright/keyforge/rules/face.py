@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from cardwright.core.keys import digest_of
+
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
 
@@ -54,7 +56,8 @@ NONE: Final[tuple[Ability, ...]] = ()
 class Face:
     """What is printed on a card; all copies of a state share it.
 
-    `omni` says whether it can be used whatever house is active (KF-USE-3).
+    `omni` says whether it can be used whatever house is active (KF-USE-3). `digest` is a number made of what
+    is printed: the same for all that look the same, in every engine.
     """
 
     def __init__(
@@ -90,6 +93,8 @@ class Face:
                 timed.setdefault(timing, []).append(ability)
         self._timed = {timing: tuple(found) for timing, found in timed.items()}
         self.omni = "omni" in timed
+        values = (name, slug, house, type, power, armor, amber, traits, sorted(keywords.items()))
+        self.digest = digest_of((values, len(abilities), len(standing), len(own_terms)))
 
     def at(self, timing: str) -> tuple[Ability, ...]:
         """The abilities of this timing."""

@@ -34,6 +34,9 @@ HAND_SIZE: Final = 6
 BASE_COST: Final = 6
 """What a key costs if nothing changes it (KF-FORGE-2)."""
 
+UNLIMITED: Final = 1_000_000
+"""For how many events a law holds that names no number."""
+
 
 class Permission(BoundLaw["KeyforgeState"]):
     """`can(…)`: something that no rule lets a player do is allowed for some cards."""

@@ -13,6 +13,7 @@ from cardwright.core.state import Result, State
 from cardwright.keyforge.rules.amber import FORGING, SUPPLY, MoveAmber
 from cardwright.keyforge.rules.face import Ability, Face, Standing
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
+from cardwright.keyforge.rules.keys import key_of
 from cardwright.keyforge.rules.naming import notation, reference
 from cardwright.keyforge.rules.qualities import quality
 from cardwright.keyforge.rules.seeing import imagine, pictured, place_of_amber, position
@@ -359,6 +360,10 @@ class KeyforgeState(State["KeyforgeState"]):
     def shared_kinds(self) -> list[type]:
         """What all copies of a state share."""
         return [LawBook, Face, Ability, Standing]
+
+    def key(self) -> tuple[object, ...]:
+        """The position as a value, free of how it came about."""
+        return key_of(self)
 
     def position(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, in the form of the protocol's `view`."""

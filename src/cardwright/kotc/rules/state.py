@@ -24,6 +24,7 @@ from cardwright.kotc.rules.frames import (
     Roll,
     Tally,
 )
+from cardwright.kotc.rules.keys import key_of
 from cardwright.kotc.rules.naming import notation, reference
 from cardwright.kotc.rules.phases import SETUP
 from cardwright.kotc.rules.seeing import imagine, position
@@ -422,6 +423,10 @@ class KeeperState(State["KeeperState"]):
         """The state check after every event: has an endgame condition been met? Ruling R84."""
         if self.living <= 1 or self.decked_out != NOBODY:
             self.end(judge(self))
+
+    def key(self) -> tuple[object, ...]:
+        """The position as a value, free of how it came about."""
+        return key_of(self)
 
     def position(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, in the form of the protocol's `view`."""

@@ -1,0 +1,104 @@
+"""What a position in Keeper of the Cards is compared by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast, final
+
+from cardwright.core.choice import NOTHING
+from cardwright.core.keys import Freezing
+from cardwright.kotc.rules.cards import Face
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.frames import Minion, Moment
+    from cardwright.kotc.rules.state import KeeperState, Player
+
+
+@final
+class KeeperFreezing(Freezing):
+    """The same for Keeper of the Cards, where faces never change."""
+
+    def fixed(self, thing: object) -> object:
+        return thing.digest if isinstance(thing, Face) else None
+
+
+def key_of(state: KeeperState) -> tuple[object, ...]:
+    """The position as a value (`State.key`)."""
+    minions = state.minions
+    freezing = KeeperFreezing({minion.arrival: card for card, minion in minions.items()}, [])
+    knowledge = state.knowledge
+    choice = state.choice
+    return (
+        state.turn_player,
+        state.turn == 0,
+        state.phase,
+        state.living,
+        state.decked_out,
+        state.agreed,
+        tuple([_of_player(player) for player in state.players]),
+        tuple([face.digest for face in state.faces]),
+        tuple(state.owners),
+        tuple(state.zones),
+        tuple(state.exhausted),
+        tuple(knowledge.open),
+        tuple(knowledge.memory),
+        tuple(knowledge.seen),
+        tuple([_of_minion(card, minions[card]) for card in sorted(minions)]),
+        tuple(sorted(state.drops.items())) if state.drops else (),
+        tuple(sorted([(card, turn < state.turn) for card, turn in state.fatigued.items()])),
+        tuple(state.shown),
+        tuple([_of_moment(state, moment, freezing) for moment in state.moments]),
+        (tuple(state.negated), tuple(state.declared), tuple(state.locked)),
+        _half_done(state, freezing),
+        freezing.all(cast("list[object]", state.agenda.steps)),
+        freezing.of(state.waiting),
+        None if choice is None else freezing.question(choice),
+        None if state.result is None else (state.result.winners, state.result.reason),
+    )
+
+
+def _of_player(player: Player) -> tuple[object, ...]:
+    return (
+        player.hp,
+        tuple(player.deck),
+        tuple(player.hand),
+        tuple(player.granary),
+        tuple(player.battlefield),
+        tuple(player.grave),
+    )
+
+
+def _of_minion(card: int, minion: Minion) -> tuple[object, ...]:
+    counters = (
+        tuple([(counter.kind, counter.owner) for counter in minion.counters]) if minion.counters else ()
+    )
+    return card, minion.sp, minion.hp, minion.petrified, counters
+
+
+def _half_done(state: KeeperState, freezing: KeeperFreezing) -> tuple[object, ...]:
+    """The frames in which the position remembers what is half done; mostly there are none."""
+    begun = state.chain or state.payments or state.resolutions or state.battles
+    if not (begun or state.rolls or state.tallies or state.hypnoses or state.rampages):
+        return ()
+    return (
+        freezing.of(state.chain),
+        freezing.of(state.payments),
+        freezing.of(state.resolutions),
+        freezing.of(state.rolls),
+        freezing.of(state.tallies),
+        freezing.of(state.battles),
+        freezing.of(state.hypnoses),
+        freezing.of(state.rampages),
+    )
+
+
+def _of_moment(state: KeeperState, moment: Moment, freezing: KeeperFreezing) -> tuple[object, ...]:
+    """A moment: what has happened, who may use it for which cards, and what was used already."""
+    minion = state.minions.get(moment.card)
+    return (
+        freezing.of(moment.condition),
+        NOTHING if moment.batch == NOTHING else freezing.alike.setdefault(moment.batch, len(freezing.alike)),
+        moment.card,
+        moment.seats,
+        minion is not None and moment.of_another(minion.arrival),
+        tuple([(card, number) for event, card, number in state.spent if event == moment.event]),
+    )
