@@ -18,6 +18,8 @@ def test_a_report_counts_what_was_played() -> None:
     told = report.as_json()
     assert (told["game"], told["games"], told["trace"]) == ("kotc/17", 2, stored("kotc/17"))
     assert report.choices > report.decisions > 50
+    for figure in ("copy_us", "key_us", "imagine_us"):
+        assert told[figure] == round(getattr(report, figure), 2) > 0
 
 
 def test_another_trace_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,11 @@ from typing import Any, cast
 from rich.console import Console
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import Option
+from cardwright.core.choice import Choice, Option
 from cardwright.core.record import replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import View
+from cardwright.core.undo import OTHERS_CHOSE
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.players import bot
 from cardwright.records.files import read_record, write_record
@@ -33,6 +34,13 @@ class Plain:
     def pick(self, view: View[Any]) -> Option:
         assert view.choice is not None
         return view.choice.options[-1]
+
+
+def asked(game: RecordedGame) -> Choice:
+    """The question that is put."""
+    choice = game.state.choice
+    assert choice is not None
+    return choice
 
 
 def position(game: RecordedGame) -> KeeperState:
@@ -195,6 +203,18 @@ def test_going_back_is_free_where_nobody_gains_by_it(screen: Any, lay: Lay, sit:
     assert game.record.choices == []
     assert "Taken back; that is free" in screen.text
     assert "may A go back" not in screen.text
+
+
+def test_going_back_does_not_tell_who_could_only_pass(lay: Lay) -> None:
+    """Whoever was asked has decided, also where they had to answer as they did."""
+    game = lay()
+    seat = made = -1
+    while seat < 0 or not asked(game).forced or asked(game).player == seat:
+        seat, made = asked(game).player, len(game.past)
+        game.choose(0)
+    assert OTHERS_CHOSE not in game.against_undo(made, seat)
+    game.choose(0)
+    assert OTHERS_CHOSE in game.against_undo(made, seat)
 
 
 def test_people_are_asked_where_somebody_gains_by_it(screen: Any, lay: Lay, sit: Sit) -> None:

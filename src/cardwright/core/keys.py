@@ -44,8 +44,8 @@ def attribute_names(thing: object) -> list[str]:
     return sorted(names)
 
 
-WORKED_OUT: Final = frozenset(("__dict__", "frozen"))
-"""What is no attribute, and what is worked out of the others and kept."""
+WORKED_OUT: Final = frozenset(("__dict__", "frozen", "keep_events"))
+"""What is no part of a position: what is worked out of it and kept, and whether events are kept."""
 
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 """What objects of a class hold that belongs to a position, as it was found for the first of them."""

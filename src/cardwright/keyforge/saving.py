@@ -46,7 +46,7 @@ from cardwright.keyforge.values import known_houses
 
 SEATS: Final = range(2, 3)
 
-MADE_WITH: Final = ("faces", "keep_events", "names")
+MADE_WITH: Final = ("faces", "names")
 """What a state is made with and what stands beside its other attributes."""
 
 PER_CARD: Final = ("holders", "owners", "zones")

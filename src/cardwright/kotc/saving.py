@@ -34,7 +34,7 @@ from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import ZONE_WORDS
 from cardwright.kotc.values import COUNTER_KINDS
 
-MADE_WITH: Final = ("edition", "everyone", "faces", "keep_events", "laws", "names", "public", "seats")
+MADE_WITH: Final = ("edition", "everyone", "faces", "laws", "names", "public", "seats")
 """What a state is made with, or works out of that, and what does not stand among its other attributes."""
 
 PER_CARD: Final = ("exhausted", "holders", "owners", "zones")

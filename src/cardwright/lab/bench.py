@@ -1,22 +1,29 @@
-"""How fast the engine is: random play on one core, and copies of a position."""
+"""How fast the engine is: random play on one core, and what a search does with a position."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Any, Final, final
 
 from rich.table import Table
 
 from cardwright.core.chance import Chance
 from cardwright.core.playout import playout
+from cardwright.core.state import State
 from cardwright.engine import engine
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.lab.matches import CAP
 from cardwright.lab.trace import GUARDED, digest, stored, trace
 
-COPIES: Final = 5_000
+TIMES: Final = 5_000
+"""So often a position is copied, its key worked out, another one imagined."""
+
+MIDDLES: Final = 10
+"""Of so many games the positions in the middle are taken for that."""
+
 ROUNDS: Final = 3
 """The games are played so often; the fastest round counts."""
 
@@ -33,6 +40,8 @@ class BenchReport:
     decisions: int
     seconds: float
     copy_us: float
+    key_us: float
+    imagine_us: float
     trace: str
 
     def as_json(self) -> dict[str, object]:
@@ -46,19 +55,25 @@ class BenchReport:
             "games_per_second": round(self.games / self.seconds, 1),
             "decisions_per_second": round(self.decisions / self.seconds),
             "copy_us": round(self.copy_us, 2),
+            "key_us": round(self.key_us, 2),
+            "imagine_us": round(self.imagine_us, 2),
             "trace": self.trace,
         }
 
     def table(self) -> Table:
         """The report to look at."""
         table = Table(title=f"{self.game}, {self.engine} engine, one core")
-        for column in ("random games a second", "decisions a second", "choices a second", "a copy, µs"):
-            table.add_column(column, justify="right")
+        for column in ("random games", "decisions", "choices"):
+            table.add_column(f"{column} a second", justify="right")
+        for column in ("copy", "key", "imagine"):
+            table.add_column(f"{column}, µs", justify="right")
         table.add_row(
             f"{self.games / self.seconds:,.0f}",
             f"{self.decisions / self.seconds:,.0f}",
             f"{self.choices / self.seconds:,.0f}",
             f"{self.copy_us:.2f}",
+            f"{self.key_us:.2f}",
+            f"{self.imagine_us:.2f}",
         )
         table.caption = (
             f"{self.games} games between the starter decks, from deal to end; trace {self.trace[:12]}"
@@ -67,7 +82,7 @@ class BenchReport:
 
 
 def measure(game_id: str, games: int) -> BenchReport:
-    """Play random games between the first two starter decks and copy positions from the middle of games.
+    """Play random games between the first two starter decks and time what a search does with a position.
 
     Raises `CardwrightError`, and measures nothing, if the engine does not play the games on record.
     """
@@ -92,19 +107,39 @@ def measure(game_id: str, games: int) -> BenchReport:
         if best is None or seconds < best[0]:
             best = (seconds, choices, decisions)
     assert best is not None
-    return BenchReport(game_id, engine(), games, best[1], best[2], best[0], _copy_us(game_id), played)
+    middles = _middles(game_id)
+    return BenchReport(
+        game_id,
+        engine(),
+        games,
+        best[1],
+        best[2],
+        best[0],
+        _microseconds(middles, lambda state, _: state.copy()),
+        _microseconds(middles, lambda state, _: state.key()),
+        _microseconds(middles, lambda state, n: state.imagine(n % len(state.names), n)),
+        played,
+    )
 
 
-def _copy_us(game_id: str) -> float:
-    """The microseconds that a copy takes, on average over positions of ten games in their middle."""
+def _middles(game_id: str) -> list[State[Any]]:
+    """Positions from the middle of games."""
     rules = game(game_id)
     decks = list(rules.starter_decks().values())[:2]
-    total = 0.0
-    for seed in range(10):
-        state = rules.new(decks, seed)
+    found: list[State[Any]] = []
+    for seed in range(MIDDLES):
+        state: State[Any] = rules.new(decks, seed)
         playout(state, Chance.seeded(seed), 400)
+        found.append(state)
+    return found
+
+
+def _microseconds(states: list[State[Any]], do: Callable[[State[Any], int], object]) -> float:
+    """What it takes on average, in microseconds."""
+    total = 0.0
+    for state in states:
         began = time.process_time()
-        for _ in range(COPIES // 10):
-            state.copy()
+        for n in range(TIMES // MIDDLES):
+            do(state, n)
         total += time.process_time() - began
-    return total / COPIES * 1e6
+    return total / TIMES * 1e6

@@ -1,0 +1,80 @@
+"""Keys tell positions apart, and only those."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardwright.core.chance import Chance
+from cardwright.core.playout import playout
+from cardwright.games import game
+from cardwright.lab.keys import compare
+from cardwright.lab.non_interference import SECRETS
+
+GAMES = list(SECRETS)
+
+
+def middle(game_id: str, seed: int = 3, choices: int = 150) -> Any:
+    """A position in the middle of a game."""
+    state: Any = game(game_id).new(SECRETS[game_id].generated_decks(seed), seed)
+    playout(state, Chance.seeded(seed), choices)
+    return state
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_positions_of_one_key_go_on_alike(game_id: str) -> None:
+    """`tools/compare_keys.py` compares 100,000."""
+    found = compare(game_id, 1500, seed=5)
+    assert found.wrong == []
+    assert found.again > 10, "some were reached in two ways, and have one key"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_key_is_free_of_history_and_of_chance_to_come(game_id: str) -> None:
+    state = middle(game_id)
+    other = state.copy()
+    other.chance = Chance.seeded(99)
+    other.moment += 7
+    other.knowledge.learned += 1
+    assert other.key() == state.key()
+    assert hash(other.key()) == hash(state.key())
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_choice_leads_to_another_key(game_id: str) -> None:
+    state = middle(game_id)
+    while state.choice is not None and len(state.choice.options) < 3:
+        state.choose(0)
+    keys = {state.key()}
+    for place in range(len(state.choice.options)):
+        after = state.copy()
+        after.choose(place)
+        keys.add(after.key())
+    assert len(keys) == 1 + len(state.choice.options)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_key_knows_who_knows_what(game_id: str) -> None:
+    state = middle(game_id)
+    other = state.copy()
+    other.knowledge.memory[state.players[0].deck[0]] |= 2
+    assert other.key() != state.key()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_state_that_keeps_no_events_goes_on_the_same(game_id: str) -> None:
+    state = middle(game_id)
+    silent = state.copy()
+    silent.keep_events = False
+    silent = silent.copy()
+    assert silent.view(0).told() == []
+    for seed in range(3):
+        one, two = state.copy(), silent.copy()
+        for each in (one, two):
+            playout(each, Chance.seeded(seed), 200)
+        assert two.key() == one.key()
+        assert two.last_event() == one.last_event()
+        assert two.view(0).told() == [] != one.view(0).told()
+    if not state.rules_read_events():
+        assert two.events == []
