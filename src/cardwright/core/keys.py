@@ -33,6 +33,23 @@ def digest_of(printed: object) -> int:
     return int.from_bytes(hashlib.blake2b(repr(printed).encode(), digest_size=DIGEST_BYTES).digest(), "big")
 
 
+_SINCE: Final[dict[type, str]] = {}
+"""Which attribute of `SINCE` objects of a class have, or none."""
+
+
+def read_since(thing: object) -> int:
+    """The event from which on something reads the past; `NOTHING` if it does not."""
+    kind = type(thing)
+    name = _SINCE.get(kind)
+    if name is None:
+        name = next((name for name in sorted(SINCE) if hasattr(thing, name)), "")
+        _SINCE[kind] = name
+    if not name:
+        return NOTHING
+    since: int = getattr(thing, name)
+    return since
+
+
 def attribute_names(thing: object) -> list[str]:
     """The names that the attributes of an object can have, in alphabetical order."""
     names: set[str] = set(getattr(thing, "__dict__", ()))
@@ -84,7 +101,7 @@ class Freezing:
         if isinstance(thing, tuple | list):
             return tuple([self.of(item) for item in thing]) if thing else ()
         if isinstance(thing, Option):
-            return thing.verb, thing.card, thing.player, thing.word, thing.number
+            return thing
         if isinstance(thing, Choice):
             return self.question(thing)
         if isinstance(thing, dict):
@@ -131,5 +148,5 @@ class Freezing:
             choice.least,
             choice.most,
             choice.chosen,
-            tuple([(each.verb, each.card, each.player, each.word, each.number) for each in choice.options]),
+            choice.options,
         )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, cast, final
 
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import Event
-from cardwright.core.keys import Freezing, digest_of
+from cardwright.core.keys import Freezing, digest_of, read_since
 from cardwright.keyforge.rules.amber import MoveAmber
 from cardwright.keyforge.rules.face import Face
 from cardwright.keyforge.rules.permits import UNLIMITED
@@ -124,14 +124,16 @@ def _of_thing(card: int, thing: Permanent) -> tuple[object, ...]:
 
 def _marks(state: KeyforgeState) -> list[int]:
     """The events from which on a rule can read the past, the earliest first."""
-    found = {state.turn_event - 1}
-    found |= {resolution.began for resolution in state.resolutions}
-    found |= {fight.began for fight in state.fights}
+    found = [state.turn_event - 1]
+    found += [resolution.began for resolution in state.resolutions]
+    found += [fight.began for fight in state.fights]
     for step in state.agenda.steps:
-        since = getattr(step, "since", NOTHING)
+        since = read_since(step)
         if since != NOTHING:
-            found.add(since)
-    return sorted(found)
+            found.append(since)
+    if len(found) == 1:
+        return found
+    return sorted(set(found))
 
 
 @final
@@ -171,22 +173,18 @@ def _past(state: KeyforgeState, marks: list[int]) -> tuple[object, ...]:
         word = event.word()
         if word not in UNASKED_FOR:
             told[span].append(_of_event(event, word))
-    return tuple([tuple(sorted(events)) for events in told])
+    for events in told:
+        events.sort()
+    return tuple([tuple(events) for events in told])
 
 
 def _of_event(event: Event[KeyforgeState], word: str) -> tuple[object, ...]:
-    places: tuple[int, int] = (NOTHING, NOTHING)
+    card, player, amount, by = event.card, event.player, event.amount, event.by
     if isinstance(event, MoveAmber):
-        places = (event.giver, event.taker)
-    return (
-        word,
-        event.card,
-        event.player,
-        event.amount,
-        event.origin,
-        event.destination,
-        event.by,
-        event.detail(),
-        event.about(),
-        places,
-    )
+        return word, card, player, amount, by, event.giver, event.taker, event.purpose
+    more: object = event.detail()
+    if word == "played":
+        more = getattr(event, "houses", ())
+    elif word == "destroy":
+        more = getattr(event, "fighting", False)
+    return word, card, player, amount, by, event.origin, event.destination, more, event.about()
