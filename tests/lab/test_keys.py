@@ -44,14 +44,15 @@ def test_a_key_is_free_of_history_and_of_chance_to_come(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_choice_leads_to_another_key(game_id: str) -> None:
     state = middle(game_id)
-    while state.choice is not None and len(state.choice.options) < 3:
+    while len(state.choice.options) < 3:
         state.choose(0)
+    places = range(len(state.choice.options))
     keys = {state.key()}
-    for place in range(len(state.choice.options)):
+    for place in places:
         after = state.copy()
         after.choose(place)
         keys.add(after.key())
-    assert len(keys) == 1 + len(state.choice.options)
+    assert len(keys) == 1 + len(places)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -71,10 +72,9 @@ def test_a_state_that_keeps_no_events_goes_on_the_same(game_id: str) -> None:
     assert silent.view(0).told() == []
     for seed in range(3):
         one, two = state.copy(), silent.copy()
-        for each in (one, two):
-            playout(each, Chance.seeded(seed), 200)
+        playout(one, Chance.seeded(seed), 200)
+        playout(two, Chance.seeded(seed), 200)
         assert two.key() == one.key()
         assert two.last_event() == one.last_event()
         assert two.view(0).told() == [] != one.view(0).told()
-    if not state.rules_read_events():
-        assert two.events == []
+        assert state.rules_read_events() or two.events == []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final, cast
+from collections.abc import Sequence
+from typing import Any, Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -90,7 +91,7 @@ class Freezing:
         """What stands for the event from which on something reads the past: the mark, if it is one."""
         return self.marks.index(number) if number in self.marks else NOTHING
 
-    def all(self, things: list[object]) -> tuple[object, ...]:
+    def all(self, things: Sequence[object]) -> tuple[object, ...]:
         """What stands for each of them."""
         return tuple([self.of(thing) for thing in things])
 
@@ -99,13 +100,14 @@ class Freezing:
         if thing is None or isinstance(thing, int | str):
             return thing
         if isinstance(thing, tuple | list):
-            return tuple([self.of(item) for item in thing]) if thing else ()
+            return self.all(cast("Sequence[object]", thing)) if thing else ()
         if isinstance(thing, Option):
             return thing
         if isinstance(thing, Choice):
             return self.question(thing)
         if isinstance(thing, dict):
-            return tuple(sorted([(key, self.of(value)) for key, value in thing.items()]))
+            table = cast("dict[Any, object]", thing)
+            return tuple([(key, self.of(table[key])) for key in sorted(table)])
         if isinstance(thing, type):
             return thing.__name__
         fixed = self.fixed(thing)
