@@ -10,7 +10,7 @@ import argparse
 import sys
 
 from cardwright.lab.keys import compare
-from cardwright.lab.non_interference import SECRETS
+from cardwright.lab.secrets import games_with_secrets
 
 MOST = 5
 """So many faults are told; where there is one, there are many."""
@@ -18,7 +18,7 @@ MOST = 5
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Hold positions of one key against each other.")
-    parser.add_argument("--game", choices=list(SECRETS), default="kotc/17")
+    parser.add_argument("--game", choices=games_with_secrets(), default="kotc/17")
     parser.add_argument("--positions", type=int, default=100_000, help="how many are gathered")
     parser.add_argument("--seed", type=int, default=1, help="the number of the first game")
     asked = parser.parse_args()

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from lanterns import LanternState, Turn
 
 from cardwright.core.agenda import DeadPosition, EndlessLoop, Step
 from cardwright.core.chance import Chance, UnscriptedDie
@@ -15,6 +14,8 @@ from cardwright.core.playout import playout
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.games import game
+from lanterns.rules import Turn
+from lanterns.state import LanternState
 
 
 class Again(Step[LanternState]):
@@ -52,7 +53,7 @@ class Fault(Step[LanternState]):
 
 
 def asking(step: Step[LanternState]) -> LanternState:
-    state = LanternState(["A", "B"], Chance.seeded(7))
+    state = LanternState(["A", "B"], Chance.seeded(7), [])
     state.agenda.stack([Turn(0), step])
     state.proceed()
     return state

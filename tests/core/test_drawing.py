@@ -12,7 +12,6 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from lanterns import Lanterns
 
 from cardwright.core.choice import NOBODY
 from cardwright.drawing.card import draw_card, draw_deck
@@ -22,6 +21,8 @@ from cardwright.games import game
 from cardwright.kotc.decks import Deck
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.rules.state import KeeperState
+from lanterns.decks import USUAL
+from lanterns.game import Lanterns
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -222,8 +223,8 @@ def test_the_end_is_told() -> None:
     assert f"won by {' and '.join(state.names[winner] for winner in state.result.winners)}" in words
 
 
-def test_a_game_without_the_protocols_form_has_no_drawing() -> None:
-    state = Lanterns().new(["lanterns", "lanterns"], 1)
+def test_a_game_may_have_no_drawing() -> None:
+    state = Lanterns().new([USUAL, USUAL], 1)
     assert state._repr_svg_() is None
     assert state.view(0)._repr_svg_() is None
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from lanterns import Gain, Lanterns, LanternState, Light, Lose
-
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import BoundLaw, Event, LawBook
 from cardwright.core.happening import Happening
+from lanterns.decks import USUAL
+from lanterns.game import Lanterns
+from lanterns.rules import Gain, Light, Lose
+from lanterns.state import LanternState
 
 
 class Shade(BoundLaw[LanternState]):
@@ -47,7 +49,7 @@ class Arbitrated(LanternState):
 
 
 def table() -> LanternState:
-    state = Lanterns().new(["lanterns"] * 2, seed=1)
+    state = Lanterns().new([USUAL] * 2, seed=1)
     state.__class__ = Arbitrated
     state.laws = LawBook({})
     state.points[:] = [5, 5]
@@ -132,7 +134,7 @@ def test_every_event_of_a_batch_is_asked_about_before_any_happens() -> None:
 
 
 def test_without_an_arbiter_the_oldest_law_replaces() -> None:
-    state = Lanterns().new(["lanterns"] * 2, seed=1)
+    state = Lanterns().new([USUAL] * 2, seed=1)
     state.happen(Light(0, 1))
     state.points[:] = [5, 5]
     state.laws = state.laws.enact(Lose, Shade(3)).enact(Lose, Shade(4))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from lanterns import Lanterns
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, PASS, Choice, IllegalChoice, Option
@@ -15,6 +14,8 @@ from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import Result
 from cardwright.errors import CardwrightError
 from cardwright.games import game
+from lanterns.decks import USUAL
+from lanterns.game import Lanterns
 
 GAMES = ("kotc/17", "keyforge/1.2")
 
@@ -172,7 +173,7 @@ def test_a_judge_has_nothing_to_imagine(id: str) -> None:
 
 
 def test_a_game_of_somebody_else_checks_seats_too() -> None:
-    state = Lanterns().new(["lanterns", "lanterns"], 7)
+    state = Lanterns().new([USUAL, USUAL], 7)
     assert state.view(state.spectator).asked == 0
     with pytest.raises(CardwrightError, match="there is no seat 3"):
         state.view(3)

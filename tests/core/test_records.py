@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lanterns import Lanterns, LanternState
 
 from cardwright.core.chance import Chance
 from cardwright.core.record import Different, Ending, Record, begin, follow, opening, positions, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.games import game
+from lanterns.decks import USUAL
+from lanterns.game import Lanterns
+from lanterns.state import LanternState
 
 
 def played(rules: Any, decks: list[Any], seed: int = 1, first: int | None = None) -> tuple[Any, Record]:
@@ -31,7 +33,7 @@ def played(rules: Any, decks: list[Any], seed: int = 1, first: int | None = None
 
 
 def lanterns(first: int | None = None) -> tuple[LanternState, Record]:
-    return played(Lanterns(), ["lanterns"] * 3, first=first)
+    return played(Lanterns(), [USUAL] * 3, first=first)
 
 
 def test_a_record_holds_everything() -> None:

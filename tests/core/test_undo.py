@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from lanterns import Lanterns
 
 from cardwright.core.chance import Chance, UnscriptedDie
 from cardwright.core.choice import NOBODY
@@ -22,6 +21,7 @@ from cardwright.core.undo import (
 from cardwright.games import game
 from cardwright.keyforge.game import KeyforgeGame
 from cardwright.records.recorded import RecordedGame
+from lanterns.game import Lanterns
 
 CARDS = {
     "Brute": {"type": "minion", "sp": 2, "hp": 4},

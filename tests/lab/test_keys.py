@@ -10,14 +10,14 @@ from cardwright.core.chance import Chance
 from cardwright.core.playout import playout
 from cardwright.games import game
 from cardwright.lab.keys import compare
-from cardwright.lab.non_interference import SECRETS
+from cardwright.lab.secrets import games_with_secrets, secrets_of
 
-GAMES = list(SECRETS)
+GAMES = games_with_secrets()
 
 
 def middle(game_id: str, seed: int = 3, choices: int = 150) -> Any:
     """A position in the middle of a game."""
-    state: Any = game(game_id).new(SECRETS[game_id].generated_decks(seed), seed)
+    state: Any = game(game_id).new(secrets_of(game_id).generated_decks(seed), seed)
     playout(state, Chance.seeded(seed), choices)
     return state
 

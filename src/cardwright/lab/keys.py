@@ -17,7 +17,7 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.playout import playout
 from cardwright.core.state import State
 from cardwright.games import game
-from cardwright.lab.non_interference import SECRETS
+from cardwright.lab.secrets import secrets_of
 
 DEPTH: Final = 3
 WIDTH: Final = 5
@@ -46,7 +46,7 @@ def compare(game_id: str, positions: int, seed: int = 1) -> Compared:
     found = Compared(0, 0, [])
     number = seed
     while found.positions < positions:
-        state = rules.new(SECRETS[game_id].generated_decks(number), number)
+        state = rules.new(secrets_of(game_id).generated_decks(number), number)
         chance = Chance.seeded(number)
         while state.choice is not None and found.positions < positions:
             _hold_together(found, list(_bush(state, DEPTH, chance)), rules, chance)

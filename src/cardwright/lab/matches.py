@@ -65,7 +65,7 @@ def play(match: Match, number: int) -> Outcome:
             decisions += 1
             state.choose(bots[choice.player].pick(state.view(choice.player)))
         if state.result is None:
-            for seat in range(state.seats):
+            for seat in range(len(state.names)):
                 rules.agree(state, seat)
     finally:
         dismiss(bots, state)

@@ -1,0 +1,127 @@
+"""Lanterns at the terminal: drawn, asked and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from cardwright.core.choice import Option
+from cardwright.core.state import View
+from cardwright.telling.happenings import Fields, Happening, Told, Words
+from cardwright.telling.position import Asked
+
+SENTENCES = {
+    "draw": ("{player} draws {cards}.",),
+    "play": ("{player} plays {card}.",),
+    "give": ("{player} is given {cards}.",),
+    "gain": ("{player} gains {points}.",),
+    "lose": ("{player} loses {points}.",),
+    "light": ("{player} lights a lantern.",),
+    "goes out": ("A lantern of {player} goes out instead.",),
+}
+TEXTS = {
+    "thief": "Ask an enemy for a card; who gives none loses 3 points.",
+    "lantern": "It goes out instead of your next loss.",
+}
+
+
+def fields(group: list[Happening]) -> Fields:
+    amount = group[0].told.amount or 0
+    return {"points": f"{amount} point" if amount == 1 else f"{amount} points"}
+
+
+WORDS = Words(SENTENCES, frozenset(), frozenset(), {}, {}, fields, lambda happening, former: False)
+
+
+class Card(msgspec.Struct, frozen=True):
+    card: str
+    zone: str
+
+
+class Seat(msgspec.Struct, frozen=True):
+    points: int
+    lanterns: int
+    hand: list[str | None]
+    table: list[str]
+    deck: list[str | None]
+
+
+class Position(msgspec.Struct, frozen=True):
+    turn: str
+    players: dict[str, Seat]
+    cards: dict[str, Card]
+    asked: Asked | None = None
+
+    def short(self, reference: str) -> str:
+        return self.cards[reference].card if reference in self.cards else reference
+
+
+class LanternPresentation:
+    words = WORDS
+    help = "hand        the cards of your hand"
+    piles: tuple[str, ...] = ("hand", "table")
+
+    def position(self, view: View[Any]) -> Position:
+        return msgspec.convert(view.position(), Position)
+
+    def draw(self, position: Position, viewer: str | None) -> RenderableType:
+        return Group(*(self.side(position, name, viewer) for name in position.players))
+
+    def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
+        seat = position.players[player]
+        told = f"  {seat.points} points  lanterns {seat.lanterns}  deck {len(seat.deck)}  hand "
+        hand = ", ".join("?" if card is None else position.short(card) for card in seat.hand)
+        mark = "▶ " if player == position.turn else "  "
+        return Text.assemble(mark, (player, "player"), told, (hand or "empty", "card"))
+
+    def doings(self, position: Position) -> list[RenderableType]:
+        return []
+
+    def pile(self, position: Position, player: str, pile: str) -> RenderableType:
+        seat = position.players[player]
+        cards = seat.hand if pile == "hand" else seat.table
+        return Text(", ".join("?" if card is None else position.short(card) for card in cards) or "no cards")
+
+    def card(self, position: Position, reference: str) -> RenderableType:
+        name = position.cards[reference].card
+        return Text.assemble((name, "card"), "  ", TEXTS.get(name, "Gain its number and a die."))
+
+    def remark(self, position: Position, asked: Asked) -> str:
+        return "What do you give to the thief?" if asked.prompt == "robbed" else ""
+
+    def hint(self, position: Position, option: Option, notation: str) -> str:
+        return "(or lose 3 points)" if option.verb == "refuse" else ""
+
+    def kind(self, told: Told, position: Position, cause: Happening | None) -> str:
+        return "goes out" if told.word == "light" and (told.amount or 0) < 0 else told.word
+
+    def phase(self, told: Told, former: str) -> str:
+        return "turn" if told.word == "play" else former
+
+    def against(self, told: Told) -> str | None:
+        return None
+
+    def quoted(self, told: Told, position: Position) -> str:
+        if told.word != "play" or told.card is None:
+            return ""
+        return TEXTS.get(position.short(told.card), "")
+
+    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
+        cards: Any = deck["cards"]
+        return Text(f"{player}'s deck, {deck['name']}: {', '.join(sorted(cards))}")
+
+    def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
+        return None
+
+    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+        return None
+
+    def standing(self, position: Position, player: str, since: Sequence[Told] = ()) -> str:
+        return f"{position.players[player].points} points"
+
+    def rank(self, position: Position, player: str) -> tuple[int, ...]:
+        return (position.players[player].points,)

@@ -1,0 +1,169 @@
+"""A game by somebody else, installed from outside, is played through every surface."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.games import game, installed_games
+from cardwright.lab.damage import saves_of, try_saves
+from cardwright.lab.fuzzing import Fuzz, FuzzGame, Tally
+from cardwright.lab.hostile import attacks
+from cardwright.lab.matches import simulate
+from cardwright.lab.non_interference import leaks
+from cardwright.lab.playthrough import playthrough
+from cardwright.telling.presentation import Presentation, presentation_of
+from cardwright.testing import conformance
+
+Run = Callable[..., Any]
+
+SCENARIO = """\
+game: lanterns
+title: A lantern goes out instead of its player's loss
+dice: [6]
+players:
+  A: {hand: [thief, coin 5]}
+  B: {points: 5, lanterns: 1, hand: [coin 2, coin 3]}
+steps:
+  - "A: play thief/0"
+  - "A: rob B"
+  - expect: {choice: B robbed, options: [give coin 2/8, give coin 3/9, refuse]}
+  - "B: refuse"
+expect: {B.points: 5, B.lanterns: 0, A.table: [thief], known-to-B: [A.table.1], unknown-to-B: [A.hand.1]}
+"""
+
+
+def test_bots_play_it_at_the_terminal_and_the_record_is_verified(cardwright: Run, tmp_path: Path) -> None:
+    ran = cardwright("play", "lanterns", "--seed", "7", "--save", "game.game.json")
+    assert ran.returncode == 0, ran.stderr
+    assert "A (greedy) plays Lamplighters; B (greedy) plays Pickpockets." in ran.stdout
+    assert " plays coin " in ran.stdout
+    assert " wins" in ran.stdout
+    assert "Traceback" not in ran.stderr
+    assert cardwright("replay", "--verify", "game.game.json").stdout.startswith("verified: ")
+    assert "A gains " in cardwright("replay", "game.game.json").stdout
+
+
+def test_a_scenario_is_played(cardwright: Run, tmp_path: Path) -> None:
+    file = tmp_path / "lantern.yaml"
+    file.write_text(SCENARIO, encoding="utf-8")
+    ran = cardwright("scenario", str(file))
+    assert (ran.returncode, ran.stdout) == (0, "1 of 1 scenarios are as they say.\n"), ran.stdout
+    file.write_text(SCENARIO.replace("A: rob B", "A: rub B"), encoding="utf-8")
+    assert "no option begins with 'rub'" in cardwright("scenario", str(file)).stdout
+
+
+def test_it_speaks_the_protocol(cardwright: Run) -> None:
+    position = {
+        "game": "lanterns",
+        "players": {"A": {"hand": ["thief", "coin 5"]}, "B": {"hand": ["coin 2"]}},
+    }
+    requests: list[dict[str, object]] = [
+        {"do": "new", "scenario": position},
+        {"do": "choose", "option": "play thief/0"},
+        {"do": "edit", "player": "B", "set": {"lanterns": 1}},
+        {"do": "save"},
+        {"do": "undo"},
+        {"do": "seat", "player": "B"},
+        {"do": "view"},
+    ]
+    ran = cardwright("protocol", given="".join(f"{json.dumps(each)}\n" for each in requests))
+    new, played, edited, saved, undone, _, seen = map(json.loads, ran.stdout.splitlines())
+    assert new["choice"]["prompt"] == "play"
+    offered = [option["n"] for option in played["choice"]["options"]]
+    assert offered == ["give coin 2/8", "refuse"]
+    assert edited["ok"]
+    assert undone["ok"]
+    assert seen["view"]["players"]["A"]["hand"] == [None, None]
+    loaded = cardwright("protocol", given=json.dumps({"do": "load", "state": saved["state"]}) + "\n")
+    assert json.loads(loaded.stdout)["choice"]["prompt"] == "robbed"
+
+
+def test_many_games_are_simulated_by_several_processes(cardwright: Run) -> None:
+    ran = cardwright(
+        "sim", "--game", "lanterns", "--games", "20", "--players", "greedy", "random", "--seed", "1",
+        "--workers", "2", "--json",
+    )  # fmt: skip
+    told = json.loads(ran.stdout)
+    assert told["games"] == 20
+    assert told["seats"][0]["wins"] > told["seats"][1]["wins"]
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (("card", "thief", "--game", "lanterns"), "lanterns says nothing about single cards"),
+        (("deck", "--generate", "--game", "lanterns"), "lanterns says nothing about how a deck is made up"),
+        (("bench", "--scaling", "--game", "lanterns"), "lanterns says nothing about how a crowd of minions"),
+        (("learn", "lanterns"), "there is nothing to learn about 'lanterns'"),
+        (("rules", "thief", "--game", "lanterns"), "there is no rulebook of 'lanterns' to look into"),
+        (("play", "lanterns", "--chains", "1"), "lanterns has no chains"),
+        (("play", "lantern"), "there is no game 'lantern'; the nearest is lanterns"),
+    ],
+)
+def test_what_it_does_not_bring_is_told_in_a_sentence(
+    cardwright: Run, command: tuple[str, ...], told: str
+) -> None:
+    ran = cardwright(*command)
+    assert ran.returncode in (1, 2)
+    assert told in " ".join(ran.stderr.split())
+    assert "Traceback" not in ran.stderr
+
+
+def test_it_passes_the_conformance_kit(lanterns_at_hand: None) -> None:
+    assert "lanterns" in installed_games()
+    rules = game("lanterns")
+    conformance(rules, [*rules.starter_decks().values()] * 2)
+
+
+def test_nothing_leaks(lanterns_at_hand: None) -> None:
+    assert [str(leak) for leak in leaks(200, 1, game_id="lanterns")] == []
+
+
+def test_a_leak_that_is_planted_is_found(lanterns_at_hand: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    from lanterns.state import LanternState
+
+    monkeypatch.setattr(LanternState, "reference", lambda self, card, seat: f"{self.faces[card]}/{card}")
+    monkeypatch.setattr(LanternState, "may_know", lambda self, card, seat: True)
+    assert next(leaks(200, 1, game_id="lanterns"), None) is not None
+
+
+def test_generated_decks_are_fuzzed(lanterns_at_hand: None) -> None:
+    tally = Tally()
+    for number in range(20):
+        FuzzGame(Fuzz("lanterns", seed=1), number).play(tally)
+    assert set(tally.used) == {f"coin {n}" for n in range(1, 6)} | {"thief", "lantern"}
+
+
+def test_hostile_messages_are_answered_soundly(lanterns_at_hand: None) -> None:
+    for seated in (False, True):
+        assert [str(fault) for fault in attacks(300, 1, "lanterns", seated)] == []
+
+
+def test_damaged_saves_are_refused_or_sound(lanterns_at_hand: None) -> None:
+    findings = try_saves("lanterns", 1, 300, saves_of("lanterns", 1, 6))
+    assert findings.wrong == []
+    assert findings.refused > 100
+
+
+def test_a_playthrough_is_written(lanterns_at_hand: None) -> None:
+    lines = list(playthrough("lanterns", 1))
+    assert lines[0] == "lanterns, seed 1"
+    assert lines[-1].startswith("won by ")
+
+
+def test_greedy_beats_random(lanterns_at_hand: None) -> None:
+    decks = [*game("lanterns").starter_decks().values()][:1] * 2
+    report = simulate("lanterns", decks, ["greedy", "random"], 60, seed=2, workers=1)
+    assert report.wins(0) > 36
+
+
+def test_its_presentation_is_one(lanterns_at_hand: None) -> None:
+    from lanterns.table import LanternPresentation
+
+    shown: Presentation[Any] = LanternPresentation()  # checked by mypy, too
+    assert type(presentation_of("lanterns")).__name__ == type(shown).__name__
