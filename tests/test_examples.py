@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = {
     page.name: page.read_text(encoding="utf-8") for page in (ROOT / "README.md", *ROOT.glob("docs/*.md"))
 }
-TESTED_ELSEWHERE = ("card-language.md", "decks.md", "playing.md")
+TESTED_ELSEWHERE = ("card-language.md", "decks.md", "playing.md", "your-own-game.md")
 HERE = sorted(PAGES.keys() - {*TESTED_ELSEWHERE})
 
 
