@@ -19,7 +19,7 @@ from cardwright.scenarios.yaml import read_yaml
 ROOT = Path(__file__).parent.parent
 SHOWN = ROOT / "src" / "cardwright"
 EXPLAINING = (
-    "tests/test_rulebooks.py",
+    "tests/rulebooks/test_rulebooks.py",
     "tests/scenarios/test_scenario_runner.py",
     "tests/cli/test_rules_command.py",
 )

@@ -11,12 +11,12 @@ import pytest
 from cardwright.games import game
 from cardwright.rulebooks.index import Rule, citations, load_rulebook, rulebook_games
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 from index_rules import SHOWN, UnknownRule, citers, index, path_of, words_of
 
 GAMES = rulebook_games()
-OFFICIAL = Path(__file__).parents[2] / "shared" / "rules"
+OFFICIAL = Path(__file__).parents[3] / "shared" / "rules"
 """The official texts, numbered; they lie beside the project where they may be read, and nowhere else."""
 LONGEST_RUN = 12
 """So many words in a row may be those of the official sentence."""
