@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardwright.core.record import begin
 from cardwright.games import game, installed_games
 from cardwright.lab.damage import saves_of, try_saves
 from cardwright.lab.fuzzing import Fuzz, FuzzGame, Tally
@@ -16,7 +17,10 @@ from cardwright.lab.hostile import attacks
 from cardwright.lab.matches import simulate
 from cardwright.lab.non_interference import leaks
 from cardwright.lab.playthrough import playthrough
+from cardwright.players import bot
+from cardwright.records.recorded import RecordedGame
 from cardwright.telling.presentation import Presentation, presentation_of
+from cardwright.terminal.newcomer import greet_newcomer
 from cardwright.testing import conformance
 
 Run = Callable[..., Any]
@@ -112,6 +116,19 @@ def test_what_it_does_not_bring_is_told_in_a_sentence(
     assert ran.returncode in (1, 2)
     assert told in " ".join(ran.stderr.split())
     assert "Traceback" not in ran.stderr
+
+
+def test_people_play_it_at_a_terminal(
+    lanterns_at_hand: None, screen: Any, sit: Run, tmp_path: Path, typing: Run
+) -> None:
+    rules = game("lanterns")
+    _, record = begin(rules, [*rules.starter_decks().values()], 7)
+    lines = ["learn", "rules thief", "hand", "card thief", "deck", "table", "log", "why", "help", "1", "quit"]
+    session = sit(RecordedGame(rules, record), {1: bot("greedy", 1)}, lines)
+    assert session.play() is None
+    for told in ("nothing to learn about lanterns", "lanterns has no words", "A draws", "A's deck, Lampl"):
+        assert told in screen.text
+    greet_newcomer("lanterns", screen.console, typing([]), tmp_path)
 
 
 def test_it_passes_the_conformance_kit(lanterns_at_hand: None) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from cardwright.rulebooks.glossary import load_glossary
+from cardwright.rulebooks.glossary import has_glossary, load_glossary
 from cardwright.terminal.rulebooks import read_pages
 
 PLAYED: Final = "played"
@@ -31,7 +31,7 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def greet_newcomer(game: str, console: Console, read: Callable[[str], str], folder: Path) -> None:
     """Offer the pages of a game that nobody has played here yet; `folder` remembers that it was done."""
-    if game in _played(folder):
+    if not has_glossary(game) or game in _played(folder):
         return
     glossary = load_glossary(game)
     console.print(Text(f"This is your first game of {glossary.title} here. `learn` shows how it is played."))

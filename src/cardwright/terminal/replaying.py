@@ -13,7 +13,6 @@ from cardwright.core.record import Record
 from cardwright.core.state import State, View
 from cardwright.errors import CardwrightError
 from cardwright.records.recorded import RecordedGame
-from cardwright.rulebooks.glossary import load_glossary
 from cardwright.seating import PEOPLE
 from cardwright.telling.chronicle import Chronicle
 from cardwright.telling.presentation import presentation_of
@@ -22,7 +21,7 @@ from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
 from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
 from cardwright.terminal.lookups import Lookups
-from cardwright.terminal.rulebooks import read_pages
+from cardwright.terminal.rulebooks import read_about
 
 HELP: Final = f"""\
 forward, Enter   to the next decision; forward N goes N decisions on
@@ -116,7 +115,7 @@ class Replay:
             if word == "quit":
                 return
             if word == "learn":
-                read_pages(load_glossary(self._game.record.game), self._console, read)
+                read_about(self._game.record.game, self._console, read)
                 continue
             self._carry_out(word, about, line)
 

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.errors import CardwrightError
-from cardwright.rulebooks.glossary import Entry, Glossary, load_glossary
+from cardwright.rulebooks.glossary import Entry, Glossary, has_glossary, load_glossary
 from cardwright.rulebooks.index import Rule, Rulebook, load_rulebook
 from cardwright.terminal.keyboard import shown
 
@@ -81,6 +81,14 @@ def read_pages(glossary: Glossary, console: Console, read: Callable[[str], str])
             return
 
 
+def read_about(game: str, console: Console, read: Callable[[str], str]) -> None:
+    """Show how a game is played, or say that nobody has written it down."""
+    if has_glossary(game):
+        read_pages(load_glossary(game), console, read)
+    else:
+        console.print(Text(f"There is nothing to learn about {game}.", "wrong"))
+
+
 def draw_words(glossary: Glossary) -> RenderableType:
     """All the words that can be looked up."""
     words = ", ".join(entry.word for entry in glossary.entries)
@@ -105,6 +113,8 @@ def draw_sentences(rules: Sequence[Rule]) -> RenderableType:
 
 def draw_answer_to_rules(game: str, about: str) -> RenderableType:
     """What a game's glossary, or its rules, say of what was typed; nothing typed lists the words."""
+    if not has_glossary(game):
+        return Text(f"{game} has no words to look up.", "wrong")
     glossary = load_glossary(game)
     if not about:
         return draw_words(glossary)

@@ -14,7 +14,6 @@ from cardwright.core.state import Result, State, View
 from cardwright.errors import FileError
 from cardwright.records.keeping import GameFile
 from cardwright.records.recorded import RecordedGame
-from cardwright.rulebooks.glossary import load_glossary
 from cardwright.telling.chronicle import Chronicle
 from cardwright.telling.position import Position
 from cardwright.telling.presentation import presentation_of
@@ -24,7 +23,7 @@ from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
 from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
 from cardwright.terminal.lookups import Lookups
-from cardwright.terminal.rulebooks import read_pages
+from cardwright.terminal.rulebooks import read_about
 
 FOLLOWING: Final = frozenset(
     (
@@ -330,7 +329,7 @@ class Session:
         elif word in ("help", "?"):
             self._console.print(Text(HELP.format(piles=self._presentation.help)))
         elif word == "learn":
-            read_pages(load_glossary(lookups.game), self._console, self._read)
+            read_about(lookups.game, self._console, self._read)
         elif word == "pay":
             self._pay_otherwise(seat)
         elif word == "agree":
