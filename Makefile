@@ -59,7 +59,7 @@ test: $(VENV)/test-requirements $(VENV)/docs-requirements fast
 	@echo 'Building the documentation ...'
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo 'Running the tests on plain source ...'
-	@PYTHONPATH=src $(BIN)/python -m pytest $(ARGS)
+	@PYTHONPATH=src $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 	@echo 'Comparing the plain engine with the installed one ...'
 	@$(BIN)/python tools/compare_engines.py
 
