@@ -122,9 +122,8 @@ $(VENV)/requirements: requirements/play.txt | $(VENV)/created
 	@touch $@
 
 $(VENV)/build-requirements: requirements/build.txt | $(VENV)/requirements
-	@sh -euc "$$INSTALL_COMPILER"
 	@echo 'Installing what compiles the rules ...'
-	@$(PIP) install -qq -r $<
+	@$(BIN)/python tools/install.py packages
 	@touch $@
 
 $(VENV)/test-requirements: requirements/test.txt | $(VENV)/build-requirements

@@ -2,6 +2,7 @@
 
     python tools/install.py plain      to play at once; or what is compiled of the same source, if it is there
     python tools/install.py beside     start compiling at low priority, unless it is done or under way
+    python tools/install.py packages   what compiles: a C compiler where one can be had, and the Python packages
     python tools/install.py compiled   compile now, with a line that says how far it is
 
 Every engine has a folder of its own, named by the source that it was made from; a file of one line in
@@ -112,17 +113,17 @@ def write(path: Path, content: str) -> None:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Wait until nobody else installs here."""
+def alone(what: str) -> Iterator[None]:
+    """Wait until nobody else installs this here."""
     ENGINES.mkdir(exist_ok=True)
-    with (ENGINES / "lock").open("w") as lock:
+    with (ENGINES / f"{what}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def plain() -> None:
     """What can be had at once: the compiled engine if there is one of this source, else the plain one."""
-    with alone():
+    with alone("engines"):
         install("compiled" if folder("compiled").exists() and not plain_is_wanted() else "plain")
 
 
@@ -152,13 +153,24 @@ def process_under_way() -> int | None:
     return None
 
 
+def packages() -> None:
+    """Install what compiles; two of pip at once would spoil what they install, so each waits for the other."""
+    with alone("packages"):
+        script = os.environ.get("INSTALL_COMPILER")  # the Makefile knows the names of the system's packages
+        if script:
+            run(["sh", "-euc", script], dict(os.environ))
+        wanted = str(ROOT / "requirements" / "build.txt")
+        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "-qq"]
+        run([*pip, "-r", wanted], dict(os.environ))
+
+
 def compiled() -> None:
     """Compile now; what a process in the background has done so far is taken over from it."""
     number = process_under_way()
     if number is not None and number != os.getpgrp():
         with suppress(OSError):
             os.killpg(number, signal.SIGTERM)
-    with alone():
+    with alone("engines"):
         install("plain" if plain_is_wanted() else "compiled")
         UNDER_WAY.unlink(missing_ok=True)
     name = "from cardwright.engine import engine; print(f'Installed cardwright: the rules are {engine()}.')"
@@ -168,7 +180,7 @@ def compiled() -> None:
 
 
 def main() -> None:
-    tasks = {"plain": plain, "beside": beside, "compiled": compiled}
+    tasks = {"plain": plain, "beside": beside, "packages": packages, "compiled": compiled}
     task = tasks.get(sys.argv[1]) if len(sys.argv) == 2 else None
     if task is None:
         sys.exit(__doc__)
