@@ -2,7 +2,7 @@
 
     python tools/install.py plain      to play at once; or what is compiled of the same source, if it is there
     python tools/install.py beside     start compiling at low priority, unless it is done or under way
-    python tools/install.py packages   what compiles: a C compiler where one can be had, and the Python packages
+    python tools/install.py packages   a C compiler where one can be had, and the Python packages
     python tools/install.py compiled   compile now, with a line that says how far it is
 
 Every engine has a folder of its own, named by the source that it was made from; a file of one line in
@@ -154,7 +154,7 @@ def process_under_way() -> int | None:
 
 
 def packages() -> None:
-    """Install what compiles; two of pip at once would spoil what they install, so each waits for the other."""
+    """Install what compiles; two of pip at once would spoil it, so each waits for the other."""
     with alone("packages"):
         script = os.environ.get("INSTALL_COMPILER")  # the Makefile knows the names of the system's packages
         if script:
