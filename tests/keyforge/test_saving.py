@@ -20,6 +20,7 @@ from cardwright.games import game
 from cardwright.keyforge import effects, rules, saving
 from cardwright.keyforge.cards import faces, lines
 from cardwright.keyforge.decks import Deck
+from cardwright.keyforge.rules.qualities import houses_of
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.saving import ids, word_of
 from cardwright.keyforge.words import Line
@@ -78,6 +79,21 @@ def test_a_saved_state_goes_on_as_the_original(seed: int) -> None:
         state.choose(chance.below(len(choice.options)))
         assert KEYFORGE.check(state) == []
     assert {"mulligan", "house", "main", "target", "flank"} <= prompts
+
+
+def test_what_a_card_was_given_until_it_leaves_is_saved() -> None:
+    """Sneklifter takes a foe's artifact, which then belongs to house Shadows: a law that speaks of `this`."""
+    state = position(
+        {"hand": [{"card": "Sneklifter", "id": "thief"}], "houses": ["shadows", "dis", "mars"]},
+        {"artifacts": [{"card": "Library of Babble", "id": "books"}]},
+        house="shadows",
+    )
+    play(state, "play thief")
+    books = state.find("books")
+    assert (state.holders[books], houses_of(state, books)) == (0, ("shadows",))
+    loaded = again(state)
+    assert houses_of(loaded, books) == ("shadows",)
+    assert loaded.key() == state.key()
 
 
 def test_the_middle_of_a_fight_is_saved() -> None:

@@ -33,6 +33,7 @@ from cardwright.keyforge import effects, rules
 from cardwright.keyforge.cards import face_in_deck, face_of, faces, lines
 from cardwright.keyforge.checking import faults
 from cardwright.keyforge.effects.patterns import KINDS
+from cardwright.keyforge.effects.span_acts import THIS
 from cardwright.keyforge.grammar import FORMS, Slot
 from cardwright.keyforge.positions import KEYWORDS, PHASES, TYPES
 from cardwright.keyforge.rules.destruction import Doomed
@@ -132,8 +133,11 @@ def catalogue() -> Catalogue:
 
 @cache
 def ids() -> dict[Node, str]:
-    """Each word's id: its card, and a digest of the line and of where the word stands in it."""
-    found: dict[Node, str] = {}
+    """Each word's id: its card, and a digest of the line and of where the word stands in it.
+
+    A law that is given to cards one by one speaks of each as `this`, which stands in no line.
+    """
+    found: dict[Node, str] = {THIS: "this"}
     for name, written in lines().items():
         for number, ability in enumerate(written.abilities):
             line = _digest(picture(ability))
