@@ -31,10 +31,18 @@ def wait_until(true: Callable[[], object], seconds: float = 60) -> bool:
     return bool(true())
 
 
-def skip_if_ignored(number: signal.Signals) -> None:
-    """What is ignored here (under `nohup`) is ignored by the program, too, and rightly so."""
-    if number != signal.SIGKILL and signal.getsignal(number) is signal.SIG_IGN:
-        pytest.skip(f"{number.name} is ignored here")
+HEARD = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@pytest.fixture(autouse=True)
+def signals_are_heard() -> Iterator[None]:
+    """Where tests run in the background, signals may be ignored, also by programs that they start."""
+    ignored = [number for number in HEARD if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, lambda *_: None)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def in_session(session: int) -> list[int]:
@@ -97,7 +105,6 @@ def started(
 def test_the_workers_of_a_simulation_end_with_it(
     number: signal.Signals, code: int, told: str, tmp_path: Path
 ) -> None:
-    skip_if_ignored(number)
     with started("sim", *ENDLESS, folder=tmp_path) as process:
         assert wait_until(lambda: len(children(process.pid)) == 2)
         sleep(0.5)
@@ -148,7 +155,6 @@ def running_with(argument: str) -> list[int]:
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
 def test_whoever_ends_a_game_finds_it_saved(number: signal.Signals, code: int, tmp_path: Path) -> None:
-    skip_if_ignored(number)
     bot = tmp_path / "bot.py"
     bot.write_text(NEVER_READING.replace("at-work", f"{tmp_path}/at-work"))
     players = (f"exec:{sys.executable} {bot}", "random")
@@ -235,13 +241,17 @@ def test_ctrl_c_ends_the_fuzzer_and_its_workers(tmp_path: Path) -> None:
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, text=True, start_new_session=True, env=environment, cwd=tmp_path
     ) as process:
-        assert wait_until(lambda: len(children(process.pid)) == 2)
-        sleep(1)
-        os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=30)
-        assert process.returncode == 130
-        assert "Traceback" not in err
-        assert wait_until(lambda: not in_session(process.pid), 10)
+        try:
+            assert wait_until(lambda: len(children(process.pid)) == 2)
+            sleep(1)
+            os.killpg(process.pid, signal.SIGINT)
+            _, err = process.communicate(timeout=30)
+            assert process.returncode == 130
+            assert "Traceback" not in err
+            assert wait_until(lambda: not in_session(process.pid), 10)
+        finally:
+            for left in in_session(process.pid):
+                os.kill(left, signal.SIGKILL)
 
 
 def test_ctrl_c_ends_the_protocol_with_130(tmp_path: Path) -> None:
