@@ -29,6 +29,7 @@ IN_USE: Final = Path(sysconfig.get_path("purelib"), "cardwright.pth")
 COMMAND: Final = Path(sysconfig.get_path("scripts"), "cardwright")
 UNDER_WAY: Final = ENGINES / "under-way"
 LOG: Final = ROOT / "build" / "compiling.log"
+PIP: Final = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "-qq")
 KEPT: Final = 4
 """So many engines stay, the newest: an older one may still be running."""
 
@@ -75,9 +76,8 @@ def install(kind: str) -> None:
             environment = {**os.environ, "CARDWRIGHT_PLAIN": "1" if kind == "plain" else "0"}
             run([sys.executable, "-c", BUILD, room], environment)
             (wheel,) = Path(room).glob("*.whl")
-            pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "-q"]
             run(
-                [*pip, "--no-deps", "--no-compile", "--target", f"{room}/engine", str(wheel)],
+                [*PIP, "--no-deps", "--no-compile", "--target", f"{room}/engine", str(wheel)],
                 dict(os.environ),
             )
             os.replace(f"{room}/engine", engine)
@@ -160,8 +160,7 @@ def packages() -> None:
         if script:
             run(["sh", "-euc", script], dict(os.environ))
         wanted = str(ROOT / "requirements" / "build.txt")
-        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "-qq"]
-        run([*pip, "-r", wanted], dict(os.environ))
+        run([*PIP, "-r", wanted], dict(os.environ))
 
 
 def compiled() -> None:
