@@ -39,9 +39,9 @@ def shuffled(key, position, cards):
     return order
 
 
-def drawn(key, position, told):
+def drawn(key, position, draw):
     """What must stand at this position in place of `told`, if it is a draw of the same kind."""
-    kind, *rest = told.split()[1:]
+    kind, *rest = draw.split()[1:]
     if kind == "die":
         return f"{position} die {1 + numbers(key, position, [6])[0]}"
     if kind == "shuffle":
@@ -60,10 +60,10 @@ def faults(chance):
         wrong.append("The secret is not the one that was promised.")
     seeds = json.dumps(chance["seeds"], separators=(",", ":")).encode()
     key = hmac.digest(secret, seeds, "sha256")
-    for position, told in enumerate(chance["draws"], start=1):
-        right = drawn(key, position, told)
-        if told != right:
-            wrong.append(f"Draw {position} is told as {told!r}; it was {right!r}.")
+    for position, draw in enumerate(chance["draws"], start=1):
+        right = drawn(key, position, draw)
+        if draw != right:
+            wrong.append(f"Draw {position} is told as {draw!r}; it was {right!r}.")
     return wrong
 
 

@@ -19,13 +19,13 @@ def main() -> int:
     arguments.add_argument("games", nargs="+")
     arguments.add_argument("--number", type=int, default=50_000, help="of damaged saves a game")
     arguments.add_argument("--seed", type=int, default=1)
-    told = arguments.parse_args()
+    options = arguments.parse_args()
     wrong = 0
-    for game_id in told.games:
+    for game_id in options.games:
         begun = time.perf_counter()
-        findings = try_saves(game_id, told.seed, told.number, saves_of(game_id, told.seed))
+        findings = try_saves(game_id, options.seed, options.number, saves_of(game_id, options.seed))
         kinds = ", ".join(f"{number} {kind}" for kind, number in sorted(findings.tried.items()))
-        print(f"{game_id}: {told.number} damaged saves ({kinds}) in {time.perf_counter() - begun:.0f} s")
+        print(f"{game_id}: {options.number} damaged saves ({kinds}) in {time.perf_counter() - begun:.0f} s")
         print(f"  {findings.refused} refused, {findings.loaded} loaded, {len(findings.wrong)} wrong")
         for fault in findings.wrong[:SHOWN]:
             print(f"  {fault}")

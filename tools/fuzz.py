@@ -17,7 +17,7 @@ from rich.table import Table
 
 from cardwright.core.choice import Option
 from cardwright.engine import engine
-from cardwright.lab.fuzzing import Fuzz, FuzzGame, Report, Tally, run, told
+from cardwright.lab.fuzzing import Fuzz, FuzzCounts, FuzzGame, Report, describe, run
 from cardwright.lab.matches import CAP
 from cardwright.lab.subjects import subject
 
@@ -83,7 +83,7 @@ def tell(report: Report) -> None:
         games = ", ".join(map(str, found["capped"]))
         console.print(f"{len(found['capped'])} games reached the cap of {report.fuzz.cap} choices: {games}")
     fuzz = report.fuzz
-    for fault in report.tally.faults:
+    for fault in report.counts.faults:
         console.print(f"\ngame {fault.number}, after choice {fault.choice}: {fault.message}", style="red")
         console.print(f"  decks: {', '.join(f'deck --generate --seed {seed}' for seed in fault.decks)}")
         console.print(
@@ -105,11 +105,11 @@ def repeat(fuzz: Fuzz, number: int) -> int:
 
     one = FuzzGame(fuzz, number)
     try:
-        one.play(Tally(), note)
+        one.play(FuzzCounts(), note)
     except Exception as error:
         print("\n".join(lines))
         traceback.print_exc()
-        print(f"game {number}, after choice {one.choices}: {told(error)}")
+        print(f"game {number}, after choice {one.choices}: {describe(error)}")
         return 1
     assert one.state is not None
     assert one.state.result is not None

@@ -83,7 +83,7 @@ def wins_of_pair(number: int) -> tuple[int, int]:
     return report.wins(0), report.wins(1)
 
 
-def told(opponent: str, won: int) -> str:
+def bot_named(opponent: str, won: int) -> str:
     """What a match of greedy came to."""
     low, high = wilson(won, WITH_BOTS)
     return f"| {opponent} | {won} of {WITH_BOTS} | {won / WITH_BOTS:.1%} | {low:.1%} and {high:.1%} |"
@@ -110,7 +110,7 @@ def main() -> None:
         won = [
             sum(pool.map(match, range(WITH_BOTS), chunksize=8)) for match in (against_random, against_coin)
         ]
-        bots = [told("random", won[0]), told("greedy with a coin for its house", won[1])]
+        bots = [bot_named("random", won[0]), bot_named("greedy with a coin for its house", won[1])]
         print(*bots, sep="\n", file=sys.stderr)
         wins = list(pool.map(wins_of_pair, range(len(PAIRS)), chunksize=4))
     heads = "| greedy against | won | rate | 95 % between |\n| --- | --- | ---: | --- |\n"

@@ -38,13 +38,13 @@ def main() -> int:
     with ProcessPoolExecutor(asked.processes) as pool:
         seeds = [asked.seed + 10_000 * n for n in range(shares)]
         found = list(pool.map(share, [each] * shares, seeds, [asked.game] * shares))
-    told = [leak for part in found for leak in part]
-    for leak in told:
+    leaks = [leak for part in found for leak in part]
+    for leak in leaks:
         print(leak)
     seconds = time.monotonic() - began
-    outcome = f"{len(told)} leaks" if told else "nothing leaks"
+    outcome = f"{len(leaks)} leaks" if leaks else "nothing leaks"
     print(f"{asked.game}: {shares * each} pairs in {seconds:.0f} s: {outcome}")
-    return 1 if told else 0
+    return 1 if leaks else 0
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def game(id: str) -> Any:
     except CardwrightError:
         raise
     except Exception as fault:
-        raise CardwrightError(f"the game {id} cannot be loaded ({_told(fault)})") from fault
+        raise CardwrightError(f"the game {id} cannot be loaded ({_error_text(fault)})") from fault
 
 
 @cache
@@ -135,7 +135,7 @@ def _loaded(family: str) -> Plugin:
             return found
     except Exception as fault:
         raise CardwrightError(
-            f"{_package(entry)}, which brings {family}, cannot be loaded ({_told(fault)})"
+            f"{_package(entry)}, which brings {family}, cannot be loaded ({_error_text(fault)})"
         ) from fault
     raise CardwrightError(
         f"{_package(entry)}: {entry.value} is no plugin: one has `games`, whose names begin with {family}, "
@@ -152,5 +152,5 @@ def _package(entry: EntryPoint) -> str:
     return "a package" if entry.dist is None else entry.dist.name
 
 
-def _told(fault: Exception) -> str:
+def _error_text(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"

@@ -47,7 +47,7 @@ class Seating:
         """The seats of people."""
         return [seat for seat, player in enumerate(self.players) if player == PEOPLE[0]]
 
-    def told(self, watching: bool, opponent: str) -> str:
+    def summary(self, watching: bool, opponent: str) -> str:
         """Who plays with which deck, in a sentence; where one only watches, a bot plays for each person."""
         seats = []
         for name, player, deck in zip(self.names, self.players, self.decks, strict=True):
@@ -137,7 +137,7 @@ def find_deck(game: TableGame[D, Any], word: str) -> D:
 def known_deck(game: TableGame[D, Any], word: str) -> D | None:
     """The deck that comes with the game under this name, which may be said in other letters."""
     for name, deck in game.known_decks().items():
-        if _spoken(name) == _spoken(word):
+        if _letters_of(name) == _letters_of(word):
             return deck
     return None
 
@@ -146,15 +146,15 @@ def unknown_deck(game: TableGame[Any, Any], word: str, missing: str) -> Cardwrig
     """The error about a word that means no deck; it names what is `missing`, and the nearest deck."""
     nearest = process.extractOne(word, list(game.known_decks()), score_cutoff=50)
     proposal = f"; did you mean {nearest[0]!r}?" if nearest else ""
-    return CardwrightError(f"there is {missing} {word[:60]!r}{proposal}{_told_names(game)}")
+    return CardwrightError(f"there is {missing} {word[:60]!r}{proposal}{_starter_names(game)}")
 
 
-def _spoken(name: str) -> str:
+def _letters_of(name: str) -> str:
     """The letters of a name."""
     return "".join(filter(str.isalnum, name.casefold())) or name
 
 
-def _told_names(game: TableGame[Any, Any]) -> str:
+def _starter_names(game: TableGame[Any, Any]) -> str:
     """The names of the starter decks, and how many others can be named."""
     starters = list(game.starter_decks())
     others = len(game.known_decks()) - len(starters)

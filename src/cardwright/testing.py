@@ -114,12 +114,12 @@ def _doors_hold(game: Game[Any, Any], state: State[Any], seed: int) -> None:
     before = fingerprint(state)
     for seat in range(len(state.names)):
         view = json.dumps(state.view(seat).position())
-        told = json.dumps(state.view(seat).told())
+        observed = json.dumps(state.view(seat).events())
         believed: State[Any] = state.imagine(seat, seed)
         assert json.dumps(believed.view(seat).position()) == view, (
             f"seat {seat} imagines what it knows is not so"
         )
-        assert json.dumps(believed.view(seat).told()) == told, (
+        assert json.dumps(believed.view(seat).events()) == observed, (
             f"seat {seat} imagines events that it did not see"
         )
         assert fingerprint(believed) == fingerprint(state.imagine(seat, seed)), (

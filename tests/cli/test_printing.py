@@ -13,7 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.core.written import is_plain
+from cardwright.core.validation import is_plain
 from cardwright.terminal.console import PlainConsole, plain_json
 from cardwright.terminal.keyboard import ask
 

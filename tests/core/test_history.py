@@ -157,7 +157,7 @@ def test_the_protocol_keeps_few_positions(id: str) -> None:
         return answer
 
     def now() -> str:
-        return fingerprint(protocol._desk.state)
+        return fingerprint(protocol._driver.state)
 
     say("new", game=id, seed=7)
     prints = [now()]
@@ -169,12 +169,12 @@ def test_the_protocol_keeps_few_positions(id: str) -> None:
         elif number == 42:
             say("choose", option="agree", player="A")
         else:
-            say("choose", option=number % len(protocol._desk.choice.options))  # type: ignore[union-attr]
+            say("choose", option=number % len(protocol._driver.choice.options))  # type: ignore[union-attr]
         prints.append(now())
-        if protocol._desk.state.over:
+        if protocol._driver.state.over:
             break
-    desk = protocol._desk
-    assert desk._history.kept <= len(desk._history) // SPACING + 1 + 3
+    driver = protocol._driver
+    assert driver._history.kept <= len(driver._history) // SPACING + 1 + 3
     for number in range(len(prints) - 2, -1, -1):
         if number % 3 or number < 45:
             say("undo", to=number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import BoundLaw, Event, LawBook
-from cardwright.core.happening import Happening
+from cardwright.core.replacement import SendEvents
 from lanterns.decks import USUAL
 from lanterns.game import Lanterns
 from lanterns.rules import Gain, Light, Lose
@@ -26,7 +26,7 @@ class Peace(BoundLaw[LanternState]):
         return True
 
 
-class LosesTogether(Happening[LanternState]):
+class LosesTogether(SendEvents[LanternState]):
     """These players lose a point at the same moment."""
 
     def __init__(self, players: tuple[int, ...]) -> None:

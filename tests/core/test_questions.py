@@ -103,12 +103,16 @@ def test_no_view_hands_out_a_part_of_the_engine(id: str) -> None:
         view = state.view(seat)
         before = fingerprint(state)
         names = ("choice", "options", "result", "names", "asked", "seat")
-        handed_out = [getattr(view, name) for name in names] + [view.position(), view.told(), view.told(5)]
-        seen = json.dumps([view.position(), view.told()])
+        handed_out = [getattr(view, name) for name in names] + [
+            view.position(),
+            view.events(),
+            view.events(5),
+        ]
+        seen = json.dumps([view.position(), view.events()])
         for part in list(mutable_parts(handed_out)):
             part.clear()
         assert fingerprint(state) == before
-        assert json.dumps([view.position(), view.told()]) == seen
+        assert json.dumps([view.position(), view.events()]) == seen
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -161,7 +165,12 @@ def test_names_are_the_states_own() -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_a_seat_that_there_is_not_sees_nothing(id: str, seat: int) -> None:
     state = dealt(id)
-    for look in (state.view, lambda seat: state.told(0, seat), state.position, lambda n: state.imagine(n, 1)):
+    for look in (
+        state.view,
+        lambda seat: state.observed_events(0, seat),
+        state.position,
+        lambda n: state.imagine(n, 1),
+    ):
         with pytest.raises(CardwrightError, match=r"there is no seat .*: the players' are 0 to 1"):
             look(seat)
 

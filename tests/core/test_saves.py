@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from cardwright.core.catalogue import Bound, Catalogue, chance_as_data, chance_from_data
 from cardwright.core.chance import Chance
-from cardwright.core.declared import Atom, Kept, Kind, Made, Maybe, Row, Several, Table
+from cardwright.core.codec import Bound, Codec, chance_as_data, chance_from_data
 from cardwright.core.fairness import FairChance
-from cardwright.core.saved import Saved, limits_of
+from cardwright.core.saves import SavedGame, limits_of
+from cardwright.core.schema import Atom, Instance, Kind, Maybe, Opaque, Row, Several, Table
 from cardwright.core.snapshot import DamagedSnapshot, fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.games import game
@@ -166,33 +166,33 @@ def parts(kind: Kind, bound: Bound, place: str) -> Iterator[tuple[str, Kind, Bou
 @pytest.mark.parametrize(
     ("catalogue", "root", "made_with"),
     [
-        (keeper.catalogue(), "KeeperState", keeper.MADE_WITH),
-        (keyforge.catalogue(), "KeyforgeState", keyforge.MADE_WITH),
+        (keeper.codec(), "KeeperState", keeper.MADE_WITH),
+        (keyforge.codec(), "KeyforgeState", keyforge.MADE_WITH),
     ],
     ids=GAMES,
 )
 def test_of_every_number_and_text_in_a_state_it_is_said_what_it_is_about(
-    catalogue: Catalogue, root: str, made_with: tuple[str, ...]
+    codec: Codec, root: str, made_with: tuple[str, ...]
 ) -> None:
     """A new attribute of a step, an event or a frame needs a word in the tables of its game's `saving`."""
-    limits = limits_of(Saved(("A", "B"), [], (), {"events": [], "forgotten_events": 0}))
+    limits = limits_of(SavedGame(("A", "B"), [], (), {"events": [], "forgotten_events": 0}))
     words = {*limits, "zone", "phase", "kind of counter", "colour", "house", "house or none", "place of Æ"}
     waiting, known = [root], {root}
     while waiting:
         name = waiting.pop()
-        for attribute, kind in catalogue.declarations.held(name).items():
+        for attribute, kind in codec.schema.held(name).items():
             if name == root and attribute in made_with:
                 continue
             place = f"{name}.{attribute}"
-            for where, part, bound in parts(kind, catalogue.bound(name, attribute), place):
+            for where, part, bound in parts(kind, codec.bound(name, attribute), place):
                 if isinstance(part, Atom) and part.kind is not bool:
                     assert bound in words, f"{where}: {bound}"
                     of_words = limits.get(str(bound)) == frozenset() or bound in TEXTS
                     assert bound == "phase" or (part.kind is str) == of_words, f"{where}: {bound}"
-                if isinstance(part, Kept) and part.name == "Node":
+                if isinstance(part, Opaque) and part.name == "Node":
                     assert bound is None or bound in {*MEANING, *SLOTS}, f"{where}: {bound}"
-                if isinstance(part, Made):
-                    found = {*catalogue.declarations.derived(part.name)} - known
+                if isinstance(part, Instance):
+                    found = {*codec.schema.derived(part.name)} - known
                     known |= found
                     waiting += found
     assert len(known) > 100

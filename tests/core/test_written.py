@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.core.written import is_plain, made_plain
+from cardwright.core.validation import is_plain, made_plain
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.protocol.conversation import Protocol

@@ -11,7 +11,7 @@ from cardwright.games import game
 from cardwright.keyforge.decks import Deck, real_decks
 from cardwright.keyforge.generating import even_deck, generate_deck
 from cardwright.keyforge.rules.state import KeyforgeState
-from cardwright.protocol.driver import Desk
+from cardwright.protocol.driver import Driver
 
 KEYFORGE = game("keyforge/1.2")
 DECKS = list(KEYFORGE.starter_decks().values())
@@ -89,12 +89,14 @@ def test_who_has_enough_for_a_key_says_so(amber: int, dear: bool, announced: boo
 
 def test_undo_is_free_until_somebody_learns_something() -> None:
     """KFR23: a house can be chosen anew as if nothing had been, a card that was drawn has been seen."""
-    desk = Desk(position({"artifacts": [{"card": "Library of Babble", "id": "library"}]}, {}, phase="house"))
-    desk.choose("house dis")
-    assert desk.undo_to(0) == []
-    desk.choose("house logos")
-    desk.choose("action library")
-    assert desk.undo_to(1) == ["somebody has seen a card"]
+    driver = Driver(
+        position({"artifacts": [{"card": "Library of Babble", "id": "library"}]}, {}, phase="house")
+    )
+    driver.choose("house dis")
+    assert driver.undo_to(0) == []
+    driver.choose("house logos")
+    driver.choose("action library")
+    assert driver.undo_to(1) == ["somebody has seen a card"]
 
 
 def test_a_fight_between_friends_comes_to_no_exchange() -> None:

@@ -43,7 +43,7 @@ def again(state: KeyforgeState) -> KeyforgeState:
 
 def seen(state: KeyforgeState) -> list[str]:
     """What either seat and somebody who may know everything see."""
-    return [json.dumps([state.position(seat), state.told(0, seat)]) for seat in (0, 1, NOBODY)]
+    return [json.dumps([state.position(seat), state.observed_events(0, seat)]) for seat in (0, 1, NOBODY)]
 
 
 def on(state: KeyforgeState, chance: Chance, choices: int) -> None:

@@ -1,4 +1,4 @@
-"""Lets the stories below find `tests.kotc.telling`."""
+"""Lets the stories below find `tests.kotc.story`."""
 
 import sys
 from pathlib import Path

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from cardwright.core.chance import Chance
 from cardwright.errors import CardwrightError
 from cardwright.kotc.decks import Deck, deck_from_json, describe_deck, examine, read_deck
+from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.decks.starters import deck_to_json, starter_decks
-from cardwright.kotc.decks.written import deck_to_toml
 from cardwright.kotc.editions import GAMES, Edition, load
 from cardwright.kotc.generating import SEEDS, generate_deck, generate_design
 from cardwright.kotc.language.draft import Draft

@@ -13,11 +13,11 @@ from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Optio
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State, View
 from cardwright.kotc.effects import selections
-from cardwright.kotc.rules import chain, costs, moving, naming, seeing, state, turn
+from cardwright.kotc.rules import chain, costs, moving, naming, observation, state, turn
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, who_knows
 from cardwright.protocol import conversation as protocol
-from cardwright.protocol import driver as desk
+from cardwright.protocol import driver as driver
 from cardwright.protocol.conversation import Protocol
 from cardwright.protocol.messages import BadRequest
 
@@ -120,7 +120,7 @@ def the_dice_to_come_are_told(patch: pytest.MonkeyPatch) -> None:
 @leak
 def everybody_sees_the_question(patch: pytest.MonkeyPatch) -> None:
     def more(told: dict[str, object], at: KeeperState, seat: int) -> dict[str, object]:
-        return told if at.choice is None else told | {"asked": seeing.describe_choice(at, at.choice)}
+        return told if at.choice is None else told | {"asked": observation.describe_choice(at, at.choice)}
 
     after(patch, state, "position", more)
 
@@ -130,7 +130,7 @@ def a_petrified_minion_is_described_by_name(patch: pytest.MonkeyPatch) -> None:
     def more(told: dict[str, object], at: KeeperState, card: int, name: str) -> dict[str, object]:
         return told | {"card": at.name(card)}
 
-    after(patch, seeing, "describe_hidden", more)
+    after(patch, observation, "describe_hidden", more)
 
 
 @leak
@@ -142,7 +142,7 @@ def a_described_card_tells_who_has_more_of_it(patch: pytest.MonkeyPatch) -> None
             )
         }
 
-    after(patch, seeing, "describe", more)
+    after(patch, observation, "describe", more)
 
 
 @leak
@@ -156,7 +156,7 @@ def hidden_cards_are_counted_in_names(patch: pytest.MonkeyPatch) -> None:
         first = [other for each in at.players for other in (*each.hand, *each.granary) if other in alike]
         return naming.numbered(at.name(card), 1 + len(first))
 
-    patch.setattr(seeing, "reference", named)
+    patch.setattr(observation, "reference", named)
 
 
 @leak
@@ -307,7 +307,7 @@ def in_vain_tells_what_enemies_hold(patch: pytest.MonkeyPatch) -> None:
     def vain(at: KeeperState, seat: int, option: Option) -> bool:
         return any(at.faces[card].minion for card in at.players[(seat + 1) % at.seats].hand[:1])
 
-    patch.setattr(seeing, "cannot_be_paid", vain)
+    patch.setattr(observation, "cannot_be_paid", vain)
 
 
 @leak
@@ -347,7 +347,7 @@ def notation_names_an_enemys_granary(patch: pytest.MonkeyPatch) -> None:
 @leak
 def going_back_tells_whether_an_enemy_had_to_pass(patch: pytest.MonkeyPatch) -> None:
     """Free where an enemy could only pass, not free where they could have cast something."""
-    patch.setattr(desk, "asked", undo.decider)
+    patch.setattr(driver, "asked", undo.decider)
 
 
 @leak
@@ -364,7 +364,7 @@ def who_speaks_out_of_turn_is_told_what_is_on_offer(patch: pytest.MonkeyPatch) -
         try:
             return choose(talk, request)
         except BadRequest as refusal:
-            at = talk._desk.state
+            at = talk._driver.state
             offered = [] if at.choice is None else [at.notation(option) for option in at.choice.options]
             raise BadRequest(f"{refusal}: {offered}") from None
 
@@ -385,12 +385,12 @@ def imagining_keeps_the_faces(patch: pytest.MonkeyPatch) -> None:
         believed.faces = at.faces
         return believed
 
-    after(patch, seeing, "_dealt_anew", more)
+    after(patch, observation, "_dealt_anew", more)
 
 
 @leak
 def imagining_keeps_the_places(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(seeing, "_change_places", lambda *given: {})
+    patch.setattr(observation, "_change_places", lambda *given: {})
 
 
 @leak
@@ -405,7 +405,7 @@ def imagining_keeps_the_dice(patch: pytest.MonkeyPatch) -> None:
 @leak
 def imagining_keeps_the_questions_to_others(patch: pytest.MonkeyPatch) -> None:
     def imagined(at: KeeperState, seat: int, seed: int) -> KeeperState:
-        return seeing._dealt_anew(at, seat, Chance.seeded(seed))
+        return observation._dealt_anew(at, seat, Chance.seeded(seed))
 
     patch.setattr(state, "imagine", imagined)
 
@@ -434,7 +434,7 @@ def imagining_knows_the_level_of_a_hidden_card(patch: pytest.MonkeyPatch) -> Non
 
 @leak
 def imagined_events_name_their_cards(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(seeing, "as_remembered", lambda event, seat: event)
+    patch.setattr(observation, "as_remembered", lambda event, seat: event)
 
 
 @leak
@@ -444,7 +444,7 @@ def imagining_knows_who_has_seen_which_card(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def imagining_knows_where_in_a_granary_a_card_lies(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(seeing, "_put_in_order", lambda *given: None)
+    patch.setattr(observation, "_put_in_order", lambda *given: None)
 
 
 @leak

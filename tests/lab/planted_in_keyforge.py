@@ -10,7 +10,7 @@ import pytest
 from cardwright.core.events import Event
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
-from cardwright.keyforge.rules import piles, seeing, state, turn
+from cardwright.keyforge.rules import observation, piles, state, turn
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, EVERYBODY, HAND, UNDER, who_knows
 from cardwright.protocol import conversation as protocol
@@ -101,7 +101,7 @@ def imagined_cards_lie_where_they_are(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def imagined_events_name_their_cards(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(seeing, "as_remembered", lambda event, seat: event)
+    patch.setattr(observation, "as_remembered", lambda event, seat: event)
 
 
 @leak
@@ -111,7 +111,7 @@ def imagining_knows_who_has_seen_which_card(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def the_top_of_the_deck_is_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    before = seeing.position
+    before = observation.position
 
     def told(position: KeyforgeState, seat: int) -> dict[str, object]:
         tops = [position.faces[player.deck[-1]].name for player in position.players if player.deck]
@@ -122,13 +122,13 @@ def the_top_of_the_deck_is_in_the_view(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def events_name_their_card(patch: pytest.MonkeyPatch) -> None:
-    before = State.tell
+    before = State.observe_event
 
-    def tell(position: Any, event: Event[Any], seat: int) -> dict[str, object]:
+    def observe_event(position: Any, event: Event[Any], seat: int) -> dict[str, object]:
         card = {"name": position.name(event.card)} if event.card >= 0 else {}
         return before(position, event, seat) | card
 
-    patch.setattr(State, "tell", tell)
+    patch.setattr(State, "tell", observe_event)
 
 
 @leak

@@ -11,32 +11,32 @@ from cardwright.core.choice import Option
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import HAND
 from cardwright.lab import fuzzing
-from cardwright.lab.fuzzing import Fuzz, FuzzGame, Report, Tally, play, run
+from cardwright.lab.fuzzing import Fuzz, FuzzCounts, FuzzGame, Report, play, run
 
 FUZZ = Fuzz("kotc/17", seed=5)
 
 
 def test_generated_decks_play_to_the_end_and_every_position_is_sound() -> None:
-    tally = Tally()
+    counts = FuzzCounts()
     for number in range(6):
-        play(FUZZ, number, tally)
-    assert tally.faults == []
-    assert tally.games == 6
-    assert tally.reasons.keys() <= {"hp", "deck"}
-    assert Report(FUZZ, tally).ok
-    assert tally.used
-    assert tally.events["turn"] == tally.turns
+        play(FUZZ, number, counts)
+    assert counts.faults == []
+    assert counts.games == 6
+    assert counts.reasons.keys() <= {"hp", "deck"}
+    assert Report(FUZZ, counts).ok
+    assert counts.used
+    assert counts.events["turn"] == counts.turns
 
 
 def test_generated_decks_of_keyforge_play_to_the_end_and_every_position_is_sound() -> None:
     fuzz = Fuzz("keyforge/1.2", seed=5)
-    tally = Tally()
+    counts = FuzzCounts()
     for number in range(20):
-        play(fuzz, number, tally)
-    assert tally.faults == []
-    assert tally.reasons == {"keys": 20}
-    assert len(tally.used) > 200
-    assert Report(fuzz, tally).as_json()["seats"] == {"2": 20}
+        play(fuzz, number, counts)
+    assert counts.faults == []
+    assert counts.reasons == {"keys": 20}
+    assert len(counts.used) > 200
+    assert Report(fuzz, counts).as_json()["seats"] == {"2": 20}
 
 
 def test_the_same_games_are_played_by_one_process_and_by_two() -> None:
@@ -53,8 +53,8 @@ def test_the_same_games_are_played_by_one_process_and_by_two() -> None:
 
 
 def test_too_many_games_at_the_cap_are_not_in_order() -> None:
-    assert Report(FUZZ, Tally(games=2000, capped=[7])).ok
-    assert not Report(FUZZ, Tally(games=2000, capped=[7, 9])).ok
+    assert Report(FUZZ, FuzzCounts(games=2000, capped=[7])).ok
+    assert not Report(FUZZ, FuzzCounts(games=2000, capped=[7, 9])).ok
 
 
 SPOILT: dict[str, tuple[Callable[[KeeperState], None], str]] = {
@@ -90,22 +90,22 @@ def test_what_is_wrong_is_a_fault(
         return pick(one, choice)
 
     monkeypatch.setattr(FuzzGame, "_pick", spoil)
-    tally = Tally()
-    play(FUZZ, 3, tally)
-    [fault] = tally.faults
+    counts = FuzzCounts()
+    play(FUZZ, 3, counts)
+    [fault] = counts.faults
     assert told in fault.message
     assert (fault.number, fault.choice) == (3, 10) or "Error" in told
     assert len(fault.decks) in range(2, 5)
-    assert not Report(FUZZ, tally).ok
+    assert not Report(FUZZ, counts).ok
 
 
 def test_a_process_that_dies_is_a_fault_and_the_games_behind_it_are_played() -> None:
     worker = fuzzing._Worker(Fuzz("kotc/17", seed=1, cap=40), games=20, place=0, workers=1)
     worker.process.kill()
     tallies = list(fuzzing._played([worker]))
-    [fault] = [fault for tally in tallies for fault in tally.faults]
+    [fault] = [fault for counts in tallies for fault in counts.faults]
     assert (fault.number, fault.message) == (0, "the process ended with exit code -9")
-    assert sum(tally.games for tally in tallies) == 19
+    assert sum(counts.games for counts in tallies) == 19
 
 
 def test_a_game_that_hangs_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ def _fails(*given: Any) -> None:
 
 
 def _lies(talk: Protocol, request: Any) -> Any:
-    talk._desk.state.moment += 1
+    talk._driver.state.moment += 1
     raise BadRequest("not that")
 
 

@@ -69,12 +69,12 @@ def test_a_state_that_keeps_no_events_goes_on_the_same(game_id: str) -> None:
     silent = state.copy()
     silent.keep_events = False
     silent = silent.copy()
-    assert silent.view(0).told() == []
+    assert silent.view(0).events() == []
     for seed in range(3):
         one, two = state.copy(), silent.copy()
         playout(one, Chance.seeded(seed), 200)
         playout(two, Chance.seeded(seed), 200)
         assert two.key() == one.key()
         assert two.last_event() == one.last_event()
-        assert two.view(0).told() == [] != one.view(0).told()
+        assert two.view(0).events() == [] != one.view(0).events()
         assert state.rules_read_events() or two.events == []

@@ -12,7 +12,7 @@ import pytest
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.lab.matches import simulate
-from cardwright.players.conversing import Program, end_programs
+from cardwright.players.processes import Program, end_programs
 from cardwright.players.program import ProgramBot
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"

@@ -19,10 +19,10 @@ from cardwright.lab.hostile import attacks, specimen_of
 from cardwright.lab.scaling import measure_scaling
 from cardwright.lab.secrets import secrets_of
 from cardwright.lab.subjects import subject
+from cardwright.narration.presentation import presentation_of
 from cardwright.players.greedy import OnlyTheResult, evaluation_of
 from cardwright.rulebooks.glossary import load_glossary, meaning
 from cardwright.rulebooks.index import load_rulebook, rulebook_games
-from cardwright.telling.presentation import presentation_of
 from cardwright.terminal.reports import card_report, generated_deck
 
 Installed = Callable[..., None]

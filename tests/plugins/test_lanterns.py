@@ -12,14 +12,14 @@ import pytest
 from cardwright.core.record import begin
 from cardwright.games import game, installed_games
 from cardwright.lab.damage import saves_of, try_saves
-from cardwright.lab.fuzzing import Fuzz, FuzzGame, Tally
+from cardwright.lab.fuzzing import Fuzz, FuzzCounts, FuzzGame
 from cardwright.lab.hostile import attacks
 from cardwright.lab.matches import simulate
 from cardwright.lab.non_interference import leaks
 from cardwright.lab.playthrough import playthrough
+from cardwright.narration.presentation import Presentation, presentation_of
 from cardwright.players import bot
 from cardwright.records.recorded import RecordedGame
-from cardwright.telling.presentation import Presentation, presentation_of
 from cardwright.terminal.newcomer import greet_newcomer
 from cardwright.testing import conformance
 
@@ -150,10 +150,10 @@ def test_a_leak_that_is_planted_is_found(lanterns_at_hand: None, monkeypatch: py
 
 
 def test_generated_decks_are_fuzzed(lanterns_at_hand: None) -> None:
-    tally = Tally()
+    counts = FuzzCounts()
     for number in range(20):
-        FuzzGame(Fuzz("lanterns", seed=1), number).play(tally)
-    assert set(tally.used) == {f"coin {n}" for n in range(1, 6)} | {"thief", "lantern"}
+        FuzzGame(Fuzz("lanterns", seed=1), number).play(counts)
+    assert set(counts.used) == {f"coin {n}" for n in range(1, 6)} | {"thief", "lantern"}
 
 
 def test_hostile_messages_are_answered_soundly(lanterns_at_hand: None) -> None:

@@ -44,8 +44,8 @@ class Talk:
         return json.loads(self.protocol.answer(json.dumps({"do": do, **request})))
 
     def digest(self) -> str:
-        desk = self.protocol._laid
-        return "" if desk is None else fingerprint(desk.state)
+        driver = self.protocol._laid
+        return "" if driver is None else fingerprint(driver.state)
 
 
 @pytest.fixture
@@ -174,11 +174,11 @@ def test_hidden_cards_are_left_out_of_events(talk: Talk) -> None:
     assert talk("choose", option="sow Bolt")["events"][0]["card"] == "Bolt"
     talk("seat", player=None)
     talk("undo")
-    desk = talk.protocol._laid
-    assert desk is not None
-    desk.watch(1)
-    desk.choose("sow Bolt")
-    assert "card" not in desk.news[0]
+    driver = talk.protocol._laid
+    assert driver is not None
+    driver.watch(1)
+    driver.choose("sow Bolt")
+    assert "card" not in driver.new_events[0]
 
 
 @pytest.mark.parametrize("choices", [1, 2, 5])
@@ -232,7 +232,7 @@ def test_forced_choices_of_others_do_not_count_against_undo(talk: Talk) -> None:
         while talk("options")["choice"]["prompt"] != "resource":
             talk("choose", option="pass")
         before = talk.digest()
-        made = len(talk.protocol._desk._past)
+        made = len(talk.protocol._driver._past)
         answer = talk("choose", option="sow Bolt")
         while answer["choice"]["prompt"] == "respond":
             answer = talk("choose", option="pass")
@@ -369,7 +369,7 @@ def test_going_back_tells_a_seat_nothing_of_what_an_enemy_could_have_done(
     talk("new", scenario={"cards": CARDS, "players": players, "phase": "resource"}, ask=ask)
     while talk("options")["choice"]["prompt"] != "resource":
         talk("choose", option="pass")
-    made = len(talk.protocol._desk._past)
+    made = len(talk.protocol._driver._past)
     talk("seat", player="A")
     answer = talk("choose", option="sow Bolt")
     while answer["choice"].get("prompt") != "action":

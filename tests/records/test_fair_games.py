@@ -20,7 +20,7 @@ from cardwright.games import game
 from cardwright.keyforge.game import KeyforgeGame
 from cardwright.players import bot
 from cardwright.protocol.conversation import Protocol
-from cardwright.protocol.driver import Desk
+from cardwright.protocol.driver import Driver
 from cardwright.records.files import read_record, to_json, write_record
 from cardwright.records.recorded import RecordedGame, open_game
 from cardwright.records.verifying import verify_file
@@ -83,7 +83,7 @@ def test_a_fair_game_verifies_and_its_record_says_what_was_drawn(kept: Path) -> 
     dice = [line.split()[2] for line in fairness.draws if " die " in line]
     rolled = [
         str(die)
-        for event in replay(game("kotc/17"), record).told(0, -1)
+        for event in replay(game("kotc/17"), record).observed_events(0, -1)
         if event["e"] in ("roll", "re-roll")
         for die in event["dice"]  # type: ignore[attr-defined]
     ]
@@ -242,7 +242,7 @@ def test_the_protocol_promises_plays_and_tells_the_secret_only_at_the_end(talk: 
     answer = talk("new", game=rules, fair=True, seeds={"B": "mine"}, seed=3)
     assert answer["fair"]["commitment"] == promised
     assert answer["fair"]["seeds"][1] == "mine"
-    secret = talk.protocol._desk.state.chance.secret  # type: ignore[attr-defined]
+    secret = talk.protocol._driver.state.chance.secret  # type: ignore[attr-defined]
     assert commitment_to(secret) == promised
     talk("seat", player="A")
     chance = Chance.seeded(5)
@@ -299,12 +299,12 @@ def test_a_saved_fair_game_goes_on_with_the_same_draws(talk: Talk) -> None:
     assert other("save")["state"] == saved
     for _ in range(30):
         assert other("choose", option=0) == talk("choose", option=0)
-    assert fingerprint(other.protocol._desk.state) == fingerprint(talk.protocol._desk.state)
+    assert fingerprint(other.protocol._driver.state) == fingerprint(talk.protocol._driver.state)
     rules = KeyforgeGame()
     chance = FairChance(SECRET, ["a", "b"])
     state = rules.new(list(rules.starter_decks().values()), 1, chance=chance)
     assert fingerprint(rules.load(rules.save(state))) == fingerprint(state)
-    assert isinstance(Desk(state).state.chance, FairChance)
+    assert isinstance(Driver(state).state.chance, FairChance)
 
 
 def test_a_replay_that_differs_says_where() -> None:

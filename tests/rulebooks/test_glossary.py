@@ -15,14 +15,14 @@ from cardwright.keyforge.cards import facts
 from cardwright.keyforge.effects.verbs import EFFECTS
 from cardwright.keyforge.grammar import HOUSES
 from cardwright.keyforge.rules.zones import ZONE_WORDS as KEYFORGE_ZONES
-from cardwright.keyforge.writing import Timing
+from cardwright.keyforge.syntax import Timing
 from cardwright.kotc.editions import load
 from cardwright.kotc.rules.zones import ZONE_WORDS as KEEPER_ZONES
 from cardwright.kotc.values import COUNTER_KINDS
 from cardwright.rulebooks.glossary import (
     Glossary,
     load_glossary,
-    spoken,
+    normalized,
 )
 from cardwright.rulebooks.index import load_rulebook
 from cardwright.terminal.rulebooks import draw_answer_to_rules, draw_page, read_pages
@@ -75,7 +75,7 @@ def test_every_word_of_keeper_of_the_cards_is_explained() -> None:
     }
     counters = {f"{kind} counter" for kind in COUNTER_KINDS}
     phases = {f"{phase} phase" for phase in edition.phases}
-    wanted = {spoken(word) for word in (*chapters, *hyphened, *verbs, *counters, *phases, *KEEPER_ZONES)}
+    wanted = {normalized(word) for word in (*chapters, *hyphened, *verbs, *counters, *phases, *KEEPER_ZONES)}
     assert {"ghost play", "dice burn", "down level", "silo", "undying counter", "endgame"} <= wanted
     assert wanted - explained(load_glossary("kotc/17")) == {"keywords"}, "the title of a list"
 
@@ -86,7 +86,9 @@ def test_every_word_of_keyforge_is_explained() -> None:
     chapters = {each.split("-")[1] for each in numbers if each.startswith("KF-")}
     timings = {name for name, word in vars(card_language).items() if isinstance(word, Timing)}
     keywords = {word for card in facts().values() for word, _ in card.keywords}
-    wanted = {spoken(word) for word in (*chapters, *timings, *keywords, *EFFECTS, *KEYFORGE_ZONES, *HOUSES)}
+    wanted = {
+        normalized(word) for word in (*chapters, *timings, *keywords, *EFFECTS, *KEYFORGE_ZONES, *HOUSES)
+    }
     assert {"before fight", "elusive", "poison", "capture", "six", "archives", "untamed"} <= wanted
     assert wanted <= explained(load_glossary("keyforge/1.2"))
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cardwright.cli.app import app
-from cardwright.core.written import MOST_CARDS
+from cardwright.core.validation import MOST_CARDS
 from cardwright.scenarios.running import run_file
 
 PLAYERS = "game: kotc/17\ntitle: X\nplayers: {A: {}, B: {}}\n"

@@ -16,12 +16,12 @@ from cardwright.core.snapshot import fingerprint
 from cardwright.games import game
 from cardwright.keyforge.decks import real_decks
 from cardwright.keyforge.rules.state import KeyforgeState
+from cardwright.narration.events import ObservedEvent
+from cardwright.narration.presentation import presentation_of
+from cardwright.narration.questions import FINER, QUESTIONS
 from cardwright.players import bot
 from cardwright.plugins.keyforge.position import Position
 from cardwright.records.recorded import RecordedGame
-from cardwright.telling.happenings import Told
-from cardwright.telling.presentation import presentation_of
-from cardwright.telling.questions import FINER, QUESTIONS
 from cardwright.terminal.session import Session
 from cardwright.terminal.table import THEME
 
@@ -332,7 +332,7 @@ def test_a_played_card_shows_its_text_and_a_used_one_what_its_use_sets_off() -> 
     position = KEYFORGE.position(game("keyforge/1.2").position(CROWDED).view(0))
     troll = next(reference for reference, card in position.cards.items() if card.card == "Troll")
     said = {"number": 1, "rules": (), "card": troll, "player": "A"}
-    assert KEYFORGE.quoted(Told(word="play", **said), position).startswith("Reap — ")
-    assert KEYFORGE.quoted(Told(word="use", what="reap", **said), position).startswith("Reap — ")
-    assert KEYFORGE.quoted(Told(word="use", what="fight", **said), position) == ""
-    assert KEYFORGE.quoted(Told(word="draw", **said), position) == ""
+    assert KEYFORGE.quoted(ObservedEvent(word="play", **said), position).startswith("Reap — ")
+    assert KEYFORGE.quoted(ObservedEvent(word="use", what="reap", **said), position).startswith("Reap — ")
+    assert KEYFORGE.quoted(ObservedEvent(word="use", what="fight", **said), position) == ""
+    assert KEYFORGE.quoted(ObservedEvent(word="draw", **said), position) == ""

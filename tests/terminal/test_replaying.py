@@ -110,14 +110,14 @@ def test_what_is_no_command_is_refused(
 
 
 def test_the_whole_log_is_told(screen: Any, finished: RecordedGame) -> None:
-    Replay(finished, screen.console, NOBODY).tell()
+    Replay(finished, screen.console, NOBODY).show_events()
     assert "A shuffles." in screen.text
     assert "HP" in screen.text.splitlines()[-1]
 
 
 def test_an_unfinished_game_says_so(screen: Any, finished: RecordedGame) -> None:
     finished.undo_to(10)
-    Replay(finished, screen.console).tell()
+    Replay(finished, screen.console).show_events()
     assert "The game is not finished." in screen.text
 
 

@@ -384,7 +384,7 @@ def test_who_concedes_against_a_bot_has_left_and_the_record_says_so(
     kept = read_record(tmp_path / "given-up.game.json")
     assert kept == game.record
     assert "conceded" not in (tmp_path / "given-up.game.json").read_text().split('"name": "B"')[1]
-    Replay(RecordedGame(game.rules, kept), screen.console).tell()
+    Replay(RecordedGame(game.rules, kept), screen.console).show_events()
     assert "The game is not finished. A conceded." in screen.text
 
 

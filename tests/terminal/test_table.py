@@ -11,11 +11,11 @@ from rich.console import Console
 
 from cardwright.core.choice import Option
 from cardwright.kotc.rules.state import KeeperState
+from cardwright.narration.position import Asked
+from cardwright.narration.presentation import presentation_of
+from cardwright.narration.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
 from cardwright.plugins.keeper.position import Position
 from cardwright.plugins.keeper.table import draw, draw_hand
-from cardwright.telling.position import Asked
-from cardwright.telling.presentation import presentation_of
-from cardwright.telling.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
 from cardwright.terminal.table import THEME
 
 KEEPER = presentation_of("kotc/17")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.core.chance import Chance
-from cardwright.core.written import list_in, name_in, one_of, table_in
+from cardwright.core.validation import list_in, name_in, one_of, table_in
 from cardwright.errors import CardwrightError
 from cardwright.files import parse_json, read_text
 

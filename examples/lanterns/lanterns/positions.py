@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cardwright.core.chance import Chance
 from cardwright.core.seats import check_names
-from cardwright.core.written import check_keys, list_in, number_in, one_of, place_in, seat_named, table_in
+from cardwright.core.validation import check_keys, list_in, number_in, one_of, place_in, seat_named, table_in
 from cardwright.errors import CardwrightError
 from lanterns.decks import FACES, SIZE
 from lanterns.rules import LanternLaw, Lose, Turn

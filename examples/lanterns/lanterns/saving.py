@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from cardwright.core.catalogue import Bound, Catalogue, Reading, chance_as_data, chance_from_data, damaged
 from cardwright.core.chance import Chance
-from cardwright.core.saved import FORM, attributes_in, check_whole, limits_of, opened
+from cardwright.core.codec import Bound, Codec, Decoder, chance_as_data, chance_from_data, damaged
+from cardwright.core.saves import FORM, attributes_in, check_whole, limits_of, open_save
 from cardwright.core.snapshot import DamagedSnapshot, attributes
-from cardwright.core.written import one_of
+from cardwright.core.validation import one_of
 from cardwright.errors import CardwrightError
 from lanterns.checking import faults
 from lanterns.decks import FACES
@@ -35,10 +35,10 @@ ABOUT: dict[str, Bound] = {
 
 
 @cache
-def catalogue() -> Catalogue:
+def codec() -> Codec:
     core = ("choice", "agenda", "events", "knowledge", "state")
     modules = [f"cardwright.core.{name}" for name in core] + ["lanterns.state", "lanterns.rules"]
-    return Catalogue(modules, ABOUT, {"Chance": Chance})
+    return Codec(modules, ABOUT, {"Chance": Chance})
 
 
 def save(state: LanternState, game: str, version: int) -> dict[str, Any]:
@@ -56,20 +56,20 @@ def save(state: LanternState, game: str, version: int) -> dict[str, Any]:
         "names": list(state.names),
         "faces": list(FACES),
         "cards": [FACES.index(face) for face in state.faces],
-        "state": {name: catalogue().write(value, keep) for name, value in held.items()},
+        "state": {name: codec().write(value, keep) for name, value in held.items()},
     }
 
 
 def load(data: Any, game: str, version: int, seats: range) -> LanternState:
     """The state that `save` wrote. Raises `DamagedSnapshot`, which names the place of what is wrong."""
-    saved = opened(data, game, version, seats)
+    saved = open_save(data, game, version, seats)
     try:
         printed = [one_of(face, FACES, f"faces[{n}]", "a card") for n, face in enumerate(saved.faces)]
         limits = limits_of(saved)
     except CardwrightError as fault:
         raise damaged(fault) from None
-    reading = Reading(catalogue(), limits, lambda kept, wanted, bound: chance_from_data(kept))
-    values = attributes_in(saved, catalogue(), "LanternState", MADE_WITH, reading)
+    reading = Decoder(codec(), limits, lambda kept, wanted, bound: chance_from_data(kept))
+    values = attributes_in(saved, codec(), "LanternState", MADE_WITH, reading)
     state = LanternState(saved.names, values["chance"], [printed[place] for place in saved.cards])
     for name, value in values.items():
         setattr(state, name, value)

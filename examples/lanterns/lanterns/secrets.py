@@ -20,7 +20,7 @@ def generated_decks(number: int) -> list[Deck]:
     return [generated(4 * number + seat) for seat in range(2 + number % 3)]
 
 
-def telling(state: LanternState) -> bool:
+def hides_more_than_zones(state: LanternState) -> bool:
     """Hands and decks are all that is secret."""
     return False
 

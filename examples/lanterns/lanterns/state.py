@@ -61,15 +61,15 @@ class LanternState(State["LanternState"]):
         players: dict[str, object] = {}
         cards: dict[str, object] = {}
         for player, name in enumerate(self.names):
-            told: dict[str, object] = {"points": self.points[player], "lanterns": self.lanterns[player]}
+            fields: dict[str, object] = {"points": self.points[player], "lanterns": self.lanterns[player]}
             for zone, pile in zip(ZONES, self.piles(player), strict=True):
-                told[zone] = [
+                fields[zone] = [
                     self.reference(card, seat) if self.may_know(card, seat) else None for card in pile
                 ]
                 for card in pile:
                     if self.may_know(card, seat):
                         cards[self.reference(card, seat)] = {"card": self.faces[card], "zone": zone}
-            players[name] = told
+            players[name] = fields
         return {
             "game": "lanterns",
             "turn": self.names[self.turn_player],

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
-from cardwright.telling.happenings import Fields, Happening, Told, Words
-from cardwright.telling.position import Asked
+from cardwright.narration.events import Fields, LoggedEvent, ObservedEvent, Words
+from cardwright.narration.position import Asked
 
 SENTENCES = {
     "draw": ("{player} draws {cards}.",),
@@ -29,12 +29,12 @@ TEXTS = {
 }
 
 
-def fields(group: list[Happening]) -> Fields:
-    amount = group[0].told.amount or 0
+def fields(group: list[LoggedEvent]) -> Fields:
+    amount = group[0].observed.amount or 0
     return {"points": f"{amount} point" if amount == 1 else f"{amount} points"}
 
 
-WORDS = Words(SENTENCES, frozenset(), frozenset(), {}, {}, fields, lambda happening, former: False)
+WORDS = Words(SENTENCES, frozenset(), frozenset(), {}, {}, fields, lambda event, former: False)
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -73,10 +73,10 @@ class LanternPresentation:
 
     def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
         seat = position.players[player]
-        told = f"  {seat.points} points  lanterns {seat.lanterns}  deck {len(seat.deck)}  hand "
+        message = f"  {seat.points} points  lanterns {seat.lanterns}  deck {len(seat.deck)}  hand "
         hand = ", ".join("?" if card is None else position.short(card) for card in seat.hand)
         mark = "▶ " if player == position.turn else "  "
-        return Text.assemble(mark, (player, "player"), told, (hand or "empty", "card"))
+        return Text.assemble(mark, (player, "player"), message, (hand or "empty", "card"))
 
     def doings(self, position: Position) -> list[RenderableType]:
         return []
@@ -96,19 +96,19 @@ class LanternPresentation:
     def hint(self, position: Position, option: Option, notation: str) -> str:
         return "(or lose 3 points)" if option.verb == "refuse" else ""
 
-    def kind(self, told: Told, position: Position, cause: Happening | None) -> str:
-        return "goes out" if told.word == "light" and (told.amount or 0) < 0 else told.word
+    def kind(self, event: ObservedEvent, position: Position, cause: LoggedEvent | None) -> str:
+        return "goes out" if event.word == "light" and (event.amount or 0) < 0 else event.word
 
-    def phase(self, told: Told, former: str) -> str:
-        return "turn" if told.word == "play" else former
+    def phase(self, event: ObservedEvent, former: str) -> str:
+        return "turn" if event.word == "play" else former
 
-    def against(self, told: Told) -> str | None:
+    def against(self, event: ObservedEvent) -> str | None:
         return None
 
-    def quoted(self, told: Told, position: Position) -> str:
-        if told.word != "play" or told.card is None:
+    def quoted(self, event: ObservedEvent, position: Position) -> str:
+        if event.word != "play" or event.card is None:
             return ""
-        return TEXTS.get(position.short(told.card), "")
+        return TEXTS.get(position.short(event.card), "")
 
     def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
         cards: Any = deck["cards"]
@@ -117,10 +117,10 @@ class LanternPresentation:
     def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
         return None
 
-    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+    def cause(self, event: LoggedEvent, earlier: Iterable[LoggedEvent]) -> LoggedEvent | None:
         return None
 
-    def standing(self, position: Position, player: str, since: Sequence[Told] = ()) -> str:
+    def standing(self, position: Position, player: str, since: Sequence[ObservedEvent] = ()) -> str:
         return f"{position.players[player].points} points"
 
     def rank(self, position: Position, player: str) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ def ended(stopped: Stopped) -> int:
     """Say what has ended the command; the exit code."""
     with suppress(OSError):
         after_key = "\n" if sys.stderr.isatty() else ""  # where the terminal shows ^C
-        print(f"{after_key}cardwright: {stopped.told}", file=sys.stderr)
+        print(f"{after_key}cardwright: {stopped.reason}", file=sys.stderr)
     return stopped.code
 
 

@@ -74,6 +74,6 @@ def misused(error: typer.TyperException) -> int:
     if message:
         refused(message)
     if message and context is not None:
-        told = f"{context.get_usage().strip()}\n`{context.command_path} --help` says more."
-        notes().print(Text(told, "aside"), soft_wrap=True)
+        usage = f"{context.get_usage().strip()}\n`{context.command_path} --help` says more."
+        notes().print(Text(usage, "aside"), soft_wrap=True)
     return error.exit_code

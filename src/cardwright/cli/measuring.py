@@ -54,7 +54,7 @@ def sim(
     given = players or [OPPONENT] * max(2, len(decks or ()))
     seating = seat_players(load_game(game), decks or (), given, (), OPPONENT, chains or ())
     chosen_seed = secrets.randbelow(10**9) if seed is None else seed
-    tell_of_plain_engine()
+    warn_of_plain_engine()
     with Progress(console=notes(), transient=True) as progress:
         task = progress.add_task("Playing", total=games)
         report = simulate(
@@ -93,7 +93,7 @@ def bench(
     from cardwright.lab.scaling import ScalingReport, measure_scaling
 
     report: BenchReport | Comparison | ScalingReport
-    tell_of_plain_engine()
+    warn_of_plain_engine()
     if scaling:
         report = measure_scaling(game, games)
     elif others:
@@ -106,7 +106,7 @@ def bench(
         out().print(report.table())
 
 
-def tell_of_plain_engine() -> None:
+def warn_of_plain_engine() -> None:
     """Say so where the rules are not compiled: somebody who counts games would rather know."""
     if engine() == "plain":
         notes().print(Text("The rules are plain Python here; compiled they play many times faster.", "aside"))

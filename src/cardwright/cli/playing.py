@@ -100,13 +100,13 @@ def play(
     named = save or resume
     path = chosen_file(named, played.record, may_go) if named else usual_file(played.record, Path())
     file = GameFile(path)
-    console.print(Text(seating.told(watching, OPPONENT)))
+    console.print(Text(seating.summary(watching, OPPONENT)))
     if played.record.chance is None:
         console.print(Text(f"The seed is {played.record.seed}.", "aside"))
     else:
         if resume is not None:
-            console.print(told_promise(played.record.chance.commitment))
-        console.print(told_seeds(played.record.names, played.record.chance.seeds))
+            console.print(promise_text(played.record.chance.commitment))
+        console.print(seeds_text(played.record.names, played.record.chance.seeds))
     stand_in = StandIn(OPPONENT, lambda seat: bot(OPPONENT, played.record.seed + seat))
     try:
         if resume is None and len(bots) < len(seating.players) and sys.stdout.isatty():
@@ -120,32 +120,32 @@ def play(
     finally:
         with undisturbed():
             somebody_played = len(bots) < len(seating.players) and bool(played.record.choices)
-            told: list[Text] = []
+            lines: list[Text] = []
             try:
                 if named or somebody_played or played.record.chance is not None:
-                    told += [Text(reason, "wrong") for reason in file.save_somewhere(played.record)]
-                    told.append(told_where(played.record, file.path))
+                    lines += [Text(reason, "wrong") for reason in file.save_somewhere(played.record)]
+                    lines.append(saved_where(played.record, file.path))
                 elif played.record.result is None:
-                    told.append(farewell(seating, decks or (), played.record))
+                    lines.append(farewell(seating, decks or (), played.record))
             finally:
                 let_go(bots, played.state)
-            for each in told:
+            for each in lines:
                 notes().print(each, soft_wrap=True)
 
 
-def may_go(told: str) -> bool:
+def may_go(message: str) -> bool:
     """Whether somebody at the terminal lets what is told of be written over."""
     if not sys.stdin.isatty():
         return False
     with suppress(EOFError):
-        return ask(f"{told}. Write over it? yes or no: ").strip().casefold() in ("yes", "y")
+        return ask(f"{message}. Write over it? yes or no: ").strip().casefold() in ("yes", "y")
     return False
 
 
 def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChance:
     """Promise a secret, and then ask the people at the keyboard for their seeds."""
     secret = new_secret()
-    console.print(told_promise(commitment_to(secret)))
+    console.print(promise_text(commitment_to(secret)))
     seeds: dict[str, str] = {}
     for seat in [] if watching else seating.people:
         name = seating.names[seat]
@@ -154,15 +154,15 @@ def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChan
     return fair_chance(seating.names, seeds, secret)
 
 
-def told_promise(commitment: str) -> Text:
+def promise_text(commitment: str) -> Text:
     """The promise, to be noted by whoever wants to check it."""
     return Text(f"The dice are fair. The secret's SHA-256 is {commitment}.", "aside")
 
 
-def told_seeds(names: Sequence[str], seeds: Sequence[str]) -> Text:
+def seeds_text(names: Sequence[str], seeds: Sequence[str]) -> Text:
     """The players' seeds in a sentence."""
-    told = ", ".join(f"{name} {seed!r}" for name, seed in zip(names, seeds, strict=True))
-    return Text(f"The seeds are {told}.", "aside")
+    listed = ", ".join(f"{name} {seed!r}" for name, seed in zip(names, seeds, strict=True))
+    return Text(f"The seeds are {listed}.", "aside")
 
 
 def farewell(seating: Seating, decks: Sequence[str], record: Record) -> Text:
@@ -175,7 +175,7 @@ def farewell(seating: Seating, decks: Sequence[str], record: Record) -> Text:
     return Text(f"You have left the game. To begin it again: {shlex.join(command)}")
 
 
-def told_where(record: Record, file: Path) -> Text:
+def saved_where(record: Record, file: Path) -> Text:
     """Where a game was saved, and how to go on with it or, once it is finished, to look at it again."""
     given_up = any(seat.conceded for seat in record.seats) and not any(
         seat.player in (None, PEOPLE[0]) for seat in record.seats
@@ -241,7 +241,7 @@ def replay(
         prepare_keyboard()
         shown.walk(ask)
     else:
-        shown.tell()
+        shown.show_events()
 
 
 @app.command()

@@ -31,7 +31,7 @@ class Stopped(BaseException):
         return 128 + self.number
 
     @property
-    def told(self) -> str:
+    def reason(self) -> str:
         """What has ended the command, in words."""
         if self.number == signal.SIGINT:
             return "interrupted"

@@ -70,16 +70,16 @@ class Option:
         return " ".join(about)
 
     def __repr__(self) -> str:
-        told = [repr(self.verb)]
+        parts = [repr(self.verb)]
         if self.card != NOTHING:
-            told.append(f"card={self.card}")
+            parts.append(f"card={self.card}")
         if self.player != NOBODY:
-            told.append(f"player={self.player}")
+            parts.append(f"player={self.player}")
         if self.word:
-            told.append(f"word={self.word!r}")
+            parts.append(f"word={self.word!r}")
         if self.number != NOTHING:
-            told.append(f"number={self.number}")
-        return f"Option({', '.join(told)})"
+            parts.append(f"number={self.number}")
+        return f"Option({', '.join(parts)})"
 
 
 @final
@@ -171,17 +171,17 @@ class Choice:
         return f"seat {self.player} is asked {self.prompt}: {', '.join([str(each) for each in self.options])}"
 
     def __repr__(self) -> str:
-        told = [str(self.player), repr(self.prompt), repr(self.options)]
+        parts = [str(self.player), repr(self.prompt), repr(self.options)]
         if self.purpose:
-            told.append(f"purpose={self.purpose!r}")
+            parts.append(f"purpose={self.purpose!r}")
         if self.source != NOTHING:
-            told.append(f"source={self.source}")
-        told += [f"least={self.least}", f"most={self.most}"]
+            parts.append(f"source={self.source}")
+        parts += [f"least={self.least}", f"most={self.most}"]
         if self.chosen:
-            told.append(f"chosen={self.chosen}")
+            parts.append(f"chosen={self.chosen}")
         if self.bearer != NOTHING:
-            told.append(f"bearer={self.bearer}")
-        return f"Choice({', '.join(told)})"
+            parts.append(f"bearer={self.bearer}")
+        return f"Choice({', '.join(parts)})"
 
     @property
     def forced(self) -> bool:

@@ -40,8 +40,8 @@ def commitment_to(secret: str) -> str:
 
 def key_of(secret: str, seeds: Sequence[str]) -> bytes:
     """The key of all draws: made of the secret and of the players' seeds, in the order of their seats."""
-    told = json.dumps(list(seeds), separators=(",", ":"))
-    return hmac.digest(bytes.fromhex(secret), told.encode(), "sha256")
+    text = json.dumps(list(seeds), separators=(",", ":"))
+    return hmac.digest(bytes.fromhex(secret), text.encode(), "sha256")
 
 
 def numbers(key: bytes, position: int, bounds: Iterable[int]) -> list[int]:

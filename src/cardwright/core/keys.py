@@ -70,7 +70,7 @@ _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Freezing:
+class Freezer:
     """Turns the parts of a position into values that are compared: equal parts give equal values.
 
     An object becomes the name of its class and its attributes. Numbers of events are left out, or stand for

@@ -9,7 +9,7 @@ S = TypeVar("S")
 
 
 @final
-class Tally:
+class PlayoutCounts:
     """What a playout counted: `choices` answered, and the `decisions` among them (two options or more)."""
 
     __slots__ = ("choices", "decisions")
@@ -19,7 +19,7 @@ class Tally:
         self.decisions = decisions
 
 
-def playout(state: State[S], chance: Chance, cap: int) -> Tally:
+def playout(state: State[S], chance: Chance, cap: int) -> PlayoutCounts:
     """Answer every question at random until the game is over or `cap` choices were made."""
     choices = 0
     decisions = 0
@@ -33,7 +33,7 @@ def playout(state: State[S], chance: Chance, cap: int) -> Tally:
             decisions += 1
             state.take(options[chance.below(len(options))])
         choice = state.choice
-    return Tally(choices, decisions)
+    return PlayoutCounts(choices, decisions)
 
 
 def take_forced(state: State[S]) -> None:

@@ -173,8 +173,8 @@ def begin(
     who: Sequence[str | None] = players if players is not None else [None] * len(decks)
     seats = [Seat(*each) for each in zip(state.names, who, map(game.deck_to_json, decks), strict=True)]
     starter = None if first is None else state.names[first]
-    told = Record(game=game.id, rules=game.version, seed=seed, first=starter, seats=seats, chance=fairness)
-    return state, told
+    record = Record(game=game.id, rules=game.version, seed=seed, first=starter, seats=seats, chance=fairness)
+    return state, record
 
 
 def opening(game: Game[Any, S], record: Record) -> S:
@@ -253,11 +253,11 @@ def replay(game: Game[Any, S], record: Record) -> S:
     for n in range(1, len(record.choices) + 1):
         follow(game, state, record, n)
     if ending(state) != record.result:
-        raise Different(None, _told(record.result), _told(ending(state)))
+        raise Different(None, _result_text(record.result), _result_text(ending(state)))
     if record.chance is not None:
-        for n, (told, right) in enumerate(zip_longest(record.chance.draws, drawn(state)), start=1):
-            if told != right:
-                raise Different(None, str(told), str(right), f"draw {n}")
+        for n, (recorded, right) in enumerate(zip_longest(record.chance.draws, drawn(state)), start=1):
+            if recorded != right:
+                raise Different(None, str(recorded), str(right), f"draw {n}")
     return state
 
 
@@ -278,10 +278,10 @@ def _asked(state: State[Any]) -> str:
     """What the rules ask in this position, in a line."""
     choice = state.choice
     if choice is None:
-        return f"the game is over, {_told(ending(state))}"
+        return f"the game is over, {_result_text(ending(state))}"
     options = ", ".join(state.notation(option) for option in choice.options)
     return f"{state.names[choice.player]} is asked {choice.prompt}: {options}"
 
 
-def _told(result: Ending | None) -> str:
+def _result_text(result: Ending | None) -> str:
     return "not over" if result is None else str(result)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Final
 
-from cardwright.core.written import is_plain
+from cardwright.core.validation import is_plain
 from cardwright.errors import CardwrightError
 
 LONGEST_NAME: Final = 20
@@ -26,8 +26,8 @@ def check_names(names: Sequence[object], seats: int, longest: int = LONGEST_NAME
     for name in names:
         check_name(name, longest)
     if len(names) != seats or len(set(names)) != seats:
-        told = ", ".join([str(name) for name in names[:10]])
-        raise CardwrightError(f"{seats} players need {seats} different names, not {told or 'none'}")
+        listed = ", ".join([str(name) for name in names[:10]])
+        raise CardwrightError(f"{seats} players need {seats} different names, not {listed or 'none'}")
 
 
 def seated(decks: int, seats: range, names: Sequence[str] | None, first: int | None) -> list[str]:

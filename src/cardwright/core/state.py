@@ -427,13 +427,13 @@ class State(Generic[S]):
                 f"no player sits in seat {seat}: the players' are 0 to {len(self.names) - 1}"
             )
 
-    def check_believer(self, seat: int) -> None:
+    def check_imagining(self, seat: int) -> None:
         """Raise `CardwrightError` unless somebody looks from this seat who may have to imagine something."""
         self.check_seat(seat)
         if seat == NOBODY:
             raise CardwrightError("the judge knows everything: there is nothing to imagine")
 
-    def told(self, since: int, seat: int) -> list[dict[str, object]]:
+    def observed_events(self, since: int, seat: int) -> list[dict[str, object]]:
         """The events from number `since` on, as `seat` may know them; with `NOBODY`, everything.
 
         None where the state keeps no events.
@@ -441,36 +441,36 @@ class State(Generic[S]):
         self.check_seat(seat)
         if not self.keep_events:
             return []
-        return [self.tell(event, seat) for event in self.events_since(since)]
+        return [self.observe_event(event, seat) for event in self.events_since(since)]
 
-    def tell(self, event: Event[S], seat: int) -> dict[str, object]:
+    def observe_event(self, event: Event[S], seat: int) -> dict[str, object]:
         """One event as `seat` may know it, in the form of the protocol."""
-        told: dict[str, object] = {"e": event.word(), "number": event.number}
+        fields: dict[str, object] = {"e": event.word(), "number": event.number}
         if event.card != NOTHING and (seat == NOBODY or event.seen_by >> seat & 1):
-            told["card"] = self._recall(event.card, seat)
+            fields["card"] = self._recall(event.card, seat)
         if event.player != NOBODY:
-            told["player"] = self.names[event.player]
+            fields["player"] = self.names[event.player]
         if event.other != NOBODY:
-            told["other"] = self.names[event.other]
+            fields["other"] = self.names[event.other]
         if event.by != NOTHING and (seat == NOBODY or event.by_seen_by >> seat & 1):
-            told["by"] = self._recall(event.by, seat)
+            fields["by"] = self._recall(event.by, seat)
         about = event.about()
         if about != NOTHING:
-            told["about"] = self._recall(about, seat)
+            fields["about"] = self._recall(about, seat)
         if event.amount != NOTHING:
-            told["n"] = event.amount
+            fields["n"] = event.amount
         if event.origin != NOTHING:
-            told["from"] = self.zone_word(event.origin)
+            fields["from"] = self.zone_word(event.origin)
         if event.destination != NOTHING:
-            told["to"] = self.zone_word(event.destination)
+            fields["to"] = self.zone_word(event.destination)
         if event.detail():
-            told["what"] = event.detail()
+            fields["what"] = event.detail()
         if event.dice():
-            told["dice"] = list(event.dice())
-        told["rule"] = list(event.rules())
+            fields["dice"] = list(event.dice())
+        fields["rule"] = list(event.rules())
         if event.cause != NOTHING:
-            told["cause"] = event.cause
-        return told
+            fields["cause"] = event.cause
+        return fields
 
     def _recall(self, card: int, seat: int) -> str:
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
@@ -550,9 +550,9 @@ class View(Generic[S]):
         """The position in the form of the protocol's `view`."""
         return self._state.position(self.seat)
 
-    def told(self, since: int = 0) -> list[dict[str, object]]:
+    def events(self, since: int = 0) -> list[dict[str, object]]:
         """The events from number `since` on."""
-        return self._state.told(since, self.seat)
+        return self._state.observed_events(since, self.seat)
 
     def notation(self, option: Option) -> str:
         """An option of this seat's choice in notation."""

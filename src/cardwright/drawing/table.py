@@ -53,7 +53,7 @@ def draw_position(position: Mapping[str, Any], below: str = "", outcome: str = "
     near = names.index(below) if below in names else 0
     far = names[near + 1 :] + names[:near]
     half = (WIDTH - 12) // 2
-    rows = [table.happening(outcome)]
+    rows = [table.under_way(outcome)]
     if len(far) % 2:
         rows.append(table.side(far.pop(0), WIDTH))
     for left, right in zip(far[::2], far[1::2], strict=True):
@@ -74,7 +74,7 @@ class _Table:
         self.battle: Mapping[str, Any] = position.get("battle") or {}
         self.colours = {name: SEATS[seat % len(SEATS)] for seat, name in enumerate(self.players)}
 
-    def happening(self, outcome: str) -> Block:
+    def under_way(self, outcome: str) -> Block:
         """Whose turn it is and what is half done: the question, the battle, dice, the chain."""
         position = self.position
         turn = f"{position.get('turn', 'nobody')}'s turn · {position.get('phase', 'no')} phase"
@@ -108,15 +108,17 @@ class _Table:
 
     def side(self, name: str, width: int, height: int = 0) -> Block:
         """What a player has, in a frame that is at least as high as `height`."""
-        told = self.players[name]
+        player = self.players[name]
         inner = width - 24
         zones: dict[str, list[str | None]] = {
-            zone: value for zone, value in told.items() if isinstance(value, list)
+            zone: value for zone, value in player.items() if isinstance(value, list)
         }
         field = next(iter(zones), "")
         parts = [self._heading(name, inner), self._field(field, zones.get(field, []), name, inner)]
         piles = [
-            self._pile(zone, zones[zone], told.get(f"{zone}.ready"), inner) for zone in zones if zone != field
+            self._pile(zone, zones[zone], player.get(f"{zone}.ready"), inner)
+            for zone in zones
+            if zone != field
         ]
         content = stack([*parts, flow(piles, inner, 20)], 10)
         height = max(height, content.height + 22)

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple, final
 
-from cardwright.core.written import (
+from cardwright.core.validation import (
     MOST_CARDS,
     check_keys,
     list_in,

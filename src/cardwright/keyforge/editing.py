@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, final
 
 from cardwright.core.events import Event
-from cardwright.core.written import check_keys, list_in, one_of, place_in, seat_named, text_in
+from cardwright.core.validation import check_keys, list_in, one_of, place_in, seat_named, text_in
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.cards import maverick
 from cardwright.keyforge.rules.claims import drop_claims

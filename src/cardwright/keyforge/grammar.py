@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple, final
 
-from cardwright.keyforge.writing import JOINTS, NUMBERS, Cards, Phrase, Timing
+from cardwright.keyforge.syntax import JOINTS, NUMBERS, Cards, Phrase, Timing
 
 HOUSES: Final = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
 TYPES: Final = ("creature", "artifact", "upgrade", "action_card", "card")
@@ -111,9 +111,9 @@ class Form:
         found = re.fullmatch(r"(?:([a-z_|]+)\.)?([a-z_]+)(?:\((.*)\))?", text)
         if found is None:
             raise ValueError(f"{text!r} is no form of a word")
-        subject, self.word, told = found.groups()
-        self.bare = told is None
-        parts = [part for part in (told or "").split(", ") if part]
+        subject, self.word, slots = found.groups()
+        self.bare = slots is None
+        parts = [part for part in (slots or "").split(", ") if part]
         before = [subject] if subject else []
         self.slots = [_slot(part) for part in (*before, *parts) if "=" not in part]
         self.options = {key: _slot(kind) for key, kind in (part.split("=") for part in parts if "=" in part)}

@@ -13,7 +13,7 @@ from cardwright.core.choice import NOTHING
 from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.seats import LONGEST_IN_POSITION, check_names
-from cardwright.core.written import (
+from cardwright.core.validation import (
     LARGEST,
     MOST_CARDS,
     MOST_DESIGNS,

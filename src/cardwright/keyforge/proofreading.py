@@ -20,8 +20,8 @@ from cardwright.keyforge.grammar import (
     Form,
     Slot,
 )
+from cardwright.keyforge.syntax import JOINTS, Word, WordError, unparse
 from cardwright.keyforge.tree import Node
-from cardwright.keyforge.writing import JOINTS, Word, WordError, written
 
 Kinds = frozenset[str]
 
@@ -77,13 +77,13 @@ def _expect(thing: object, slot: Slot, where: str, right: str) -> None:
         hint = _hint(thing, kind, slot) or right
         raise Mistake(
             f"{where} needs {slot.needed} where it has {MEANING.get(kind, 'another word')}, "
-            f"`{written(thing)}`; {hint}"
+            f"`{unparse(thing)}`; {hint}"
         )
 
 
 def _hint(thing: object, kind: str, slot: Slot) -> str:
     """What would be right in place of this, where that is plain."""
-    text = written(thing)
+    text = unparse(thing)
     if kind == "house" and slot.fitting & {"set", "choice"}:
         return f"write `{text}.card`, say"
     if kind == "describing":
@@ -91,7 +91,7 @@ def _hint(thing: object, kind: str, slot: Slot) -> str:
     if "target" in slot.kinds and kind == "set":
         return f"write `a({text})` or `each({text})`"
     if "set" in slot.kinds and kind == "choice" and isinstance(thing, Node):
-        return f"write what it chooses from, `{written(_chosen_from(thing))}`"
+        return f"write what it chooses from, `{unparse(_chosen_from(thing))}`"
     if kind == "choosing_law":
         return "on a card a law is about a set, which is read anew whenever the law is consulted"
     if kind == "law" and "effect" in slot.kinds:
@@ -110,7 +110,7 @@ def _of_its_form(node: Node) -> Kinds:
         raise Mistake(f"there is no word `{node.op}`; the nearest is `{_nearest(node.op, FORMS)}`")
     called = isinstance(node, Word) and node.called
     if form.bare and called:
-        raise Mistake(f"`{written(node)}`: `{node.op}` stands without brackets")
+        raise Mistake(f"`{unparse(node)}`: `{node.op}` stands without brackets")
     if not form.bare and not called:
         raise Mistake(f"`{node.op}` lacks its brackets; it is written `{form.text}`")
     _brackets(node, node.args, form)
@@ -119,7 +119,7 @@ def _of_its_form(node: Node) -> Kinds:
 
 def _brackets(node: Node, args: tuple[Any, ...], form: Form) -> None:
     """What stands in a word's brackets is what its form says."""
-    where, right = f"`{written(node)}`", f"it is written `{form.text}`"
+    where, right = f"`{unparse(node)}`", f"it is written `{form.text}`"
     if not form.least <= len(args) <= form.most:
         raise Mistake(f"{where} has too {'few' if len(args) < form.least else 'many'} arguments; {right}")
     for place, part in enumerate(args):
@@ -168,13 +168,13 @@ def _on(node: Node) -> Kinds:
 def _call(node: Node) -> Kinds:
     inner = node.args[0]
     kinds_of(inner)
-    raise Mistake(f"`{written(node)}`: `{written(inner)}` stands without brackets behind it")
+    raise Mistake(f"`{unparse(node)}`: `{unparse(inner)}` stands without brackets behind it")
 
 
 def _narrow(node: Node) -> Kinds:
     """Cards narrowed by a word; or who or what belongs to them."""
     inner, word = node.args
-    where = f"`{written(node)}`"
+    where = f"`{unparse(node)}`"
     if word in JOINTS:
         raise Mistake(f"{where} lacks its brackets; it is written `{FORMS[word].text}`")
     if word not in NARROWING and word not in RELATIONS:
@@ -187,10 +187,10 @@ def _narrow(node: Node) -> Kinds:
     if inner.op in ("me", "them"):
         raise Mistake(f"{where}: `{inner.op}` is a player; write `{_whose(inner.op)}.{word}`")
     if "choice" in kinds:
-        within = f"{written(_chosen_from(inner))}.{word}"
+        within = f"{unparse(_chosen_from(inner))}.{word}"
         raise Mistake(f"{where}: what is chosen is narrowed within the brackets, `{within}`")
     if not kinds & {"set", "pile", "reference", "describing"}:
-        raise Mistake(f"{where}: cards are narrowed by `{word}`, and `{written(inner)}` is {_told(kinds)}")
+        raise Mistake(f"{where}: cards are narrowed by `{word}`, and `{unparse(inner)}` is {_meaning(kinds)}")
     if word in ZONE_WORDS and inner.op not in ("my", "their"):
         raise Mistake(f"{where}: whose {word} is this? Write `my.{word}`, say, and narrow it behind that")
     if word in PLAYERS or word in RELATED:
@@ -227,13 +227,13 @@ def _number(node: Node) -> Kinds:
         if kinds & {"set", "pile"}:
             return frozenset(("own_number",))
     owner = "a player" if word == "keys" else "a card or a player" if word == "amber" else "a card"
-    raise Mistake(f"`{written(node)}`: {owner} has {word}, and `{written(inner)}` is {_told(kinds)}")
+    raise Mistake(f"`{unparse(node)}`: {owner} has {word}, and `{unparse(inner)}` is {_meaning(kinds)}")
 
 
 def _comparison(node: Node) -> Kinds:
     """A condition; or those of a set whose number is so."""
     left, right = node.args
-    where, kinds = f"`{written(node)}`", kinds_of(left)
+    where, kinds = f"`{unparse(node)}`", kinds_of(left)
     if "house" in kinds and node.op in ("eq", "ne"):
         _expect(right, HOUSE, where, "a house is compared with a house")
         return A_CONDITION
@@ -245,18 +245,18 @@ def _comparison(node: Node) -> Kinds:
 
 def _reckoning(node: Node) -> Kinds:
     for part in node.args:
-        _expect(part, NUMBER, f"`{written(node)}`", "numbers are reckoned with")
+        _expect(part, NUMBER, f"`{unparse(node)}`", "numbers are reckoned with")
     return A_NUMBER
 
 
 def _except(node: Node) -> Kinds:
     for part in node.args:
-        _expect(part, CHOICE, f"`{written(node)}`", "from what was chosen something chosen is taken away")
+        _expect(part, CHOICE, f"`{unparse(node)}`", "from what was chosen something chosen is taken away")
     return A_CHOICE
 
 
 def _or(node: Node) -> Kinds:
-    where = f"`{written(node)}`"
+    where = f"`{unparse(node)}`"
     for part in node.args:
         _expect(part, SET, where, "`|` joins sets")
     return kinds_of(node.args[0]) & kinds_of(node.args[1]) & {"reference"} or A_SET
@@ -265,7 +265,7 @@ def _or(node: Node) -> Kinds:
 def _and(node: Node) -> Kinds:
     """A condition; or, behind a pattern of events, one that is asked when such an event comes."""
     left, right = node.args
-    where, kinds = f"`{written(node)}`", kinds_of(left)
+    where, kinds = f"`{unparse(node)}`", kinds_of(left)
     if "pattern" not in kinds:
         _expect(left, CONDITION, where, "`&` joins conditions")
     _expect(right, CONDITION, where, "a pattern stands before `&`, a condition behind it")
@@ -273,7 +273,7 @@ def _and(node: Node) -> Kinds:
 
 
 def _not(node: Node) -> Kinds:
-    _expect(node.args[0], CONDITION, f"`{written(node)}`", "`~` turns a condition round")
+    _expect(node.args[0], CONDITION, f"`{unparse(node)}`", "`~` turns a condition round")
     return A_CONDITION
 
 
@@ -295,7 +295,7 @@ READERS: Final = {
 """How words are read that are not read by their forms alone."""
 
 
-def _told(kinds: Kinds) -> str:
+def _meaning(kinds: Kinds) -> str:
     return MEANING.get(min(kinds), "another word")
 
 

@@ -14,20 +14,20 @@ from functools import cache, lru_cache
 from pkgutil import iter_modules
 from typing import Any, Final
 
-from cardwright.core.catalogue import (
+from cardwright.core.chance import Chance
+from cardwright.core.codec import (
     Bound,
-    Catalogue,
+    Codec,
+    Decoder,
     Limit,
-    Reading,
     chance_as_data,
     chance_from_data,
     damaged,
 )
-from cardwright.core.chance import Chance
 from cardwright.core.events import Event
-from cardwright.core.saved import FORM, attributes_in, check_lengths, check_whole, limits_of, opened
+from cardwright.core.saves import FORM, attributes_in, check_lengths, check_whole, limits_of, open_save
 from cardwright.core.snapshot import DamagedSnapshot, attributes, picture
-from cardwright.core.written import check_keys, list_in, name_in, number_in, one_of, table_in, text_in
+from cardwright.core.validation import check_keys, list_in, name_in, number_in, one_of, table_in, text_in
 from cardwright.errors import CardwrightError
 from cardwright.keyforge import effects, rules
 from cardwright.keyforge.cards import face_in_deck, face_of, faces, lines
@@ -120,15 +120,15 @@ Address = tuple[str | int, ...]
 
 
 @cache
-def catalogue() -> Catalogue:
+def codec() -> Codec:
     """The classes that a state can hold: those of core, rules and effects."""
     modules = ["cardwright.core.choice", "cardwright.core.agenda", "cardwright.core.events"]
-    modules += ["cardwright.core.knowledge", "cardwright.core.state", "cardwright.core.happening"]
+    modules += ["cardwright.core.knowledge", "cardwright.core.state", "cardwright.core.replacement"]
     modules += ["cardwright.keyforge.editing"]
     for room in (rules, effects):
         modules += [f"{room.__name__}.{module.name}" for module in iter_modules(room.__path__)]
     kept = {"Chance": Chance, "Node": Node, "type": type}
-    return Catalogue(modules, NUMBERS | TEXTS | WORDS, kept)
+    return Codec(modules, NUMBERS | TEXTS | WORDS, kept)
 
 
 @cache
@@ -199,7 +199,7 @@ def save(state: KeyforgeState, game: str, version: int) -> dict[str, Any]:
             return ["chance", *chance_as_data(thing)]
         return None
 
-    write = catalogue().write
+    write = codec().write
     return {
         "form": FORM,
         "game": game,
@@ -213,7 +213,7 @@ def save(state: KeyforgeState, game: str, version: int) -> dict[str, Any]:
 
 def load_state(data: Any, game: str, version: int) -> KeyforgeState:
     """The state that `save` wrote. Raises `DamagedSnapshot`, which names the place of what is wrong."""
-    saved = opened(data, game, version, SEATS)
+    saved = open_save(data, game, version, SEATS)
     try:
         different = [_face_from_json(face, f"faces[{n}]") for n, face in enumerate(saved.faces)]
         limits: dict[str, Limit] = {
@@ -227,8 +227,8 @@ def load_state(data: Any, game: str, version: int) -> KeyforgeState:
         }
     except CardwrightError as fault:
         raise damaged(fault) from None
-    reading = Reading(catalogue(), limits, _fetch)
-    values = attributes_in(saved, catalogue(), "KeyforgeState", MADE_WITH, reading)
+    reading = Decoder(codec(), limits, _fetch)
+    values = attributes_in(saved, codec(), "KeyforgeState", MADE_WITH, reading)
     check_lengths(values, len(saved.cards), len(saved.names), PER_CARD)
     state = KeyforgeState(
         saved.names,
@@ -273,7 +273,7 @@ def _facts(face: Face) -> dict[str, Any]:
 
 def _face_to_json(face: Face) -> dict[str, Any]:
     own = faces().get(face.name)
-    if own is not None and own.abilities == face.abilities and own.standing == face.standing:
+    if own is not None and own.abilities == face.abilities and own.constants == face.constants:
         return {"card": face.name, "house": face.house, "print": _print_of(face.name, face.house)}
     return _facts(face)
 

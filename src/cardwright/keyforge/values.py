@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from cardwright.core.written import LARGEST, check_keys, list_in, number_in, one_of, table_in, truth_in
+from cardwright.core.validation import LARGEST, check_keys, list_in, number_in, one_of, table_in, truth_in
 from cardwright.errors import CardwrightError
 from cardwright.keyforge.rules.face import Face
 from cardwright.keyforge.rules.frames import Permanent
@@ -37,10 +37,10 @@ def _power_counters(written: object, where: str) -> int:
     total = 0
     for number, counter in enumerate(list_in(written, where), start=1):
         place = f"{where}.{number}"
-        told = table_in(counter, place)
-        check_keys(told, ("kind", "n"), "a counter", place)
-        one_of(told.get("kind"), ("power",), place, "a kind of counter")
-        total += number_in(told.get("n", 1), f"{place}.n", 0, LARGEST)
+        fields = table_in(counter, place)
+        check_keys(fields, ("kind", "n"), "a counter", place)
+        one_of(fields.get("kind"), ("power",), place, "a kind of counter")
+        total += number_in(fields.get("n", 1), f"{place}.n", 0, LARGEST)
     return total
 
 

@@ -10,7 +10,7 @@ line("Bait", play(steal(1)))
 >>> line("Bait", play(destroy(creature)))
 Traceback (most recent call last):
   ...
-cardwright.keyforge.writing.WordError: Bait: `destroy(creature)` needs a choice where it has a set, \
+cardwright.keyforge.syntax.WordError: Bait: `destroy(creature)` needs a choice where it has a set, \
 `creature`; write `a(creature)` or `each(creature)`
 """
 
@@ -27,13 +27,13 @@ from cardwright.keyforge.grammar import TYPES as TYPES
 from cardwright.keyforge.grammar import ZONE_WORDS as ZONE_WORDS
 from cardwright.keyforge.grammar import choice, noun, single, timing, verb
 from cardwright.keyforge.proofreading import look_over
+from cardwright.keyforge.syntax import NUMBERS as NUMBERS
+from cardwright.keyforge.syntax import Cards as Cards
+from cardwright.keyforge.syntax import Timing as Timing
+from cardwright.keyforge.syntax import Word as Word
+from cardwright.keyforge.syntax import WordError as WordError
+from cardwright.keyforge.syntax import unparse
 from cardwright.keyforge.tree import Node
-from cardwright.keyforge.writing import NUMBERS as NUMBERS
-from cardwright.keyforge.writing import Cards as Cards
-from cardwright.keyforge.writing import Timing as Timing
-from cardwright.keyforge.writing import Word as Word
-from cardwright.keyforge.writing import WordError as WordError
-from cardwright.keyforge.writing import written
 
 # Timings: bold nouns, `play(effect+)`; with a slash, `(fight/reap)(effect+)`.
 play = timing("play")
@@ -251,7 +251,7 @@ class Line:
         self.abilities = abilities
 
     def __repr__(self) -> str:
-        return f"line({', '.join(map(written, (self.name, *self.abilities)))})"
+        return f"line({', '.join(map(unparse, (self.name, *self.abilities)))})"
 
 
 def line(name: str, *abilities: Word) -> Line:

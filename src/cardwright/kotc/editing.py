@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from cardwright.core.events import Event
-from cardwright.core.written import LARGEST, check_keys, number_in, place_in, seat_named
+from cardwright.core.validation import LARGEST, check_keys, number_in, place_in, seat_named
 from cardwright.errors import CardwrightError
 from cardwright.kotc.rules.battle import DeclareVictim, EnlistAttackers, EnlistDefenders
 from cardwright.kotc.rules.frames import Minion

@@ -6,19 +6,19 @@ from functools import cache, lru_cache
 from pkgutil import iter_modules
 from typing import Any, Final
 
-from cardwright.core.catalogue import (
+from cardwright.core.chance import Chance
+from cardwright.core.codec import (
     Bound,
-    Catalogue,
+    Codec,
+    Decoder,
     Limit,
-    Reading,
     chance_as_data,
     chance_from_data,
     damaged,
 )
-from cardwright.core.chance import Chance
-from cardwright.core.saved import FORM, attributes_in, check_lengths, check_whole, limits_of, opened
+from cardwright.core.saves import FORM, attributes_in, check_lengths, check_whole, limits_of, open_save
 from cardwright.core.snapshot import DamagedSnapshot, attributes
-from cardwright.core.written import check_keys, number_in, one_of, table_in, text_in, truth_in
+from cardwright.core.validation import check_keys, number_in, one_of, table_in, text_in, truth_in
 from cardwright.errors import CardwrightError
 from cardwright.kotc import effects, rules
 from cardwright.kotc.casting import abilities_of, conditions_on, laws_for
@@ -82,14 +82,14 @@ TEXTS: Final[dict[str, Bound]] = {
 
 
 @cache
-def catalogue() -> Catalogue:
+def codec() -> Codec:
     """The classes that a state can hold: those of core, rules and effects."""
     modules = ["cardwright.core.choice", "cardwright.core.agenda", "cardwright.core.events"]
     modules += ["cardwright.core.knowledge", "cardwright.core.state", "cardwright.kotc.editing"]
     for room in (rules, effects):
         modules += [f"{room.__name__}.{module.name}" for module in iter_modules(room.__path__)]
     kept = {"Chance": Chance, "Condition": Condition, "Edition": Edition, "Face": Face}
-    return Catalogue(modules, NUMBERS | TEXTS, kept)
+    return Codec(modules, NUMBERS | TEXTS, kept)
 
 
 def save(state: KeeperState) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def save(state: KeeperState) -> dict[str, Any]:
             return ["chance", *chance_as_data(thing)]
         return None
 
-    write = catalogue().write
+    write = codec().write
     return {
         "form": FORM,
         "game": state.edition.game,
@@ -122,7 +122,7 @@ def save(state: KeeperState) -> dict[str, Any]:
 
 def load_state(data: Any, edition: Edition) -> KeeperState:
     """The state that `save` wrote. Raises `DamagedSnapshot`, which names the place of what is wrong."""
-    saved = opened(data, edition.game, edition.rules_version, SEATS)
+    saved = open_save(data, edition.game, edition.rules_version, SEATS)
     try:
         faces = [_face_from_json(face, edition, f"faces[{n}]") for n, face in enumerate(saved.faces)]
         limits: dict[str, Limit] = {
@@ -142,7 +142,7 @@ def load_state(data: Any, edition: Edition) -> KeeperState:
             return CONDITIONS[one_of(values[0], tuple(CONDITIONS), what, "a condition")]
         return chance_from_data(values)
 
-    values = attributes_in(saved, catalogue(), "KeeperState", MADE_WITH, Reading(catalogue(), limits, fetch))
+    values = attributes_in(saved, codec(), "KeeperState", MADE_WITH, Decoder(codec(), limits, fetch))
     check_lengths(values, len(saved.cards), len(saved.names), PER_CARD)
     cards = [faces[place] for place in saved.cards]
     laws = laws_for(conditions_on(faces))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
-from cardwright.core.written import (
+from cardwright.core.validation import (
     LARGEST,
     check_keys,
     list_in,
@@ -104,16 +104,16 @@ def read_values(table: Mapping[str, object], face: Face, place: Place) -> CardVa
 
 
 def _exhausted(table: Mapping[str, object], place: Place) -> bool | None:
-    told = [key for key in ("exhausted", "ready") if key in table]
-    for key in told:
+    keys = [key for key in ("exhausted", "ready") if key in table]
+    for key in keys:
         truth_in(table[key], f"{place.where}.{key}")
-    if not told:
+    if not keys:
         return None
     if place.zone not in (BATTLEFIELD, GRANARY):
         raise CardwrightError(
-            f"{place.where}.{told[0]}: only on-field minions and resources can be exhausted"
+            f"{place.where}.{keys[0]}: only on-field minions and resources can be exhausted"
         )
-    if len(told) == 2 and table["exhausted"] == table["ready"]:
+    if len(keys) == 2 and table["exhausted"] == table["ready"]:
         raise CardwrightError(f"{place.where}: a card is either exhausted or ready")
     return table.get("exhausted") is True or table.get("ready") is False
 
@@ -144,9 +144,9 @@ def _counters(table: Mapping[str, object], place: Place) -> tuple[Counter, ...] 
     if place.zone != BATTLEFIELD:
         raise CardwrightError(f"{where}: counters lie only on on-field minions")
     counters: list[Counter] = []
-    for number, told in enumerate(list_in(table["counters"], where), start=1):
+    for number, entry in enumerate(list_in(table["counters"], where), start=1):
         here = f"{where}.{number}"
-        counter = table_in(told, here)
+        counter = table_in(entry, here)
         check_keys(counter, COUNTER_KEYS, "a counter", here)
         kind = one_of(counter.get("kind"), COUNTER_KINDS, f"{here}.kind", "a kind of counter in play")
         owner = seat_named(counter.get("owner", place.names[place.seat]), list(place.names), f"{here}.owner")

@@ -100,9 +100,9 @@ def measure(game_id: str, games: int) -> BenchReport:
         choices = decisions = 0
         began = time.process_time()
         for seed in range(games):
-            tally = playout(rules.new(decks, seed), Chance.seeded(seed), CAP)
-            choices += tally.choices
-            decisions += tally.decisions
+            counts = playout(rules.new(decks, seed), Chance.seeded(seed), CAP)
+            choices += counts.choices
+            decisions += counts.decisions
         seconds = time.process_time() - began
         if best is None or seconds < best[0]:
             best = (seconds, choices, decisions)

@@ -188,7 +188,7 @@ def _faults_of(game_id: str, state: Any, chance: Chance) -> list[str]:
             step = "seeing"
             for seat in range(-1, len(state.names) + 1):
                 view = state.view(seat)
-                json.dumps([view.position(), view.told(), view.options])
+                json.dumps([view.position(), view.events(), view.options])
             if state.choice is None:
                 break
             step = "choosing"

@@ -19,7 +19,7 @@ from cardwright.core.state import State
 from cardwright.games import game
 from cardwright.lab.matches import CAP, Progress
 from cardwright.lab.subjects import Subject, subject
-from cardwright.lab.workers import CONTEXT, start_worker, told_fault
+from cardwright.lab.workers import CONTEXT, describe_fault, start_worker
 
 SEEDS: Final = range(1 << 32)
 BLOCK: Final = 32
@@ -70,7 +70,7 @@ class Fault:
 
 @final
 @dataclass
-class Tally:
+class FuzzCounts:
     """What was played.
 
     `printed` counts the decks with a component or a card, `used` how often an ability with that component was
@@ -89,7 +89,7 @@ class Tally:
     capped: list[int] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: FuzzCounts) -> None:
         """Count what another one has counted, too."""
         self.games += other.games
         self.choices += other.choices
@@ -122,7 +122,7 @@ class FuzzGame:
         self.choices = 0
         self.state: State[Any] | None = None
 
-    def play(self, tally: Tally, watch: Callable[[State[Any], Option], None] | None = None) -> None:
+    def play(self, counts: FuzzCounts, watch: Callable[[State[Any], Option], None] | None = None) -> None:
         """Play it to its end; `watch` is told of every answer before it is given.
 
         Raises whatever the rules raise, and Unsound.
@@ -157,18 +157,18 @@ class FuzzGame:
         self._look_back(state, decks)
         result = state.result
         assert result is not None
-        tally.games += 1
-        tally.choices += self.choices
-        tally.turns += state.turn
+        counts.games += 1
+        counts.choices += self.choices
+        counts.turns += state.turn
         if self.choices < self.fuzz.cap:
-            tally.reasons[result.reason] += 1
+            counts.reasons[result.reason] += 1
         else:
-            tally.reasons["cap"] += 1
-            tally.capped.append(self.number)
-        tally.seats[len(decks)] += 1
-        tally.events += events
+            counts.reasons["cap"] += 1
+            counts.capped.append(self.number)
+        counts.seats[len(decks)] += 1
+        counts.events += events
         for deck in decks:
-            self._count(deck, used, tally)
+            self._count(deck, used, counts)
 
     def _pick(self, choice: Choice) -> Option:
         """Any option; what does nothing gets a second thought every other time, what the game wishes none.
@@ -211,12 +211,12 @@ class FuzzGame:
         if self.subject.there(state) != self.subject.brought(decks):
             raise Unsound("the cards are not those that were brought")
 
-    def _count(self, deck: Any, used: Counter[Hashable], tally: Tally) -> None:
+    def _count(self, deck: Any, used: Counter[Hashable], counts: FuzzCounts) -> None:
         for thing, parts in self.subject.parts(deck).items():
             times = used.pop(thing, 0)
             for part in parts if times else ():
-                tally.used[part] += times
-        tally.printed.update(self.subject.printed(deck))
+                counts.used[part] += times
+        counts.printed.update(self.subject.printed(deck))
 
 
 _DECKS: Final[dict[tuple[str, int], Any]] = {}
@@ -232,18 +232,18 @@ def _deck(game_id: str, seed: int) -> Any:
     return deck
 
 
-def play(fuzz: Fuzz, number: int, tally: Tally) -> None:
+def play(fuzz: Fuzz, number: int, counts: FuzzCounts) -> None:
     """Play game `number` and count it; what was wrong is a fault of the tally."""
     one = FuzzGame(fuzz, number)
     try:
-        one.play(tally)
+        one.play(counts)
     except Exception as error:
-        tally.faults.append(Fault(number, one.choices, told(error), one.decks))
+        counts.faults.append(Fault(number, one.choices, describe(error), one.decks))
 
 
-def told(error: Exception) -> str:
+def describe(error: Exception) -> str:
     """What was wrong, in a line, and where in the program."""
-    return str(error) if isinstance(error, Unsound) else told_fault(error)
+    return str(error) if isinstance(error, Unsound) else describe_fault(error)
 
 
 @final
@@ -252,41 +252,41 @@ class Report:
     """What a run came to."""
 
     fuzz: Fuzz
-    tally: Tally = field(default_factory=Tally)
+    counts: FuzzCounts = field(default_factory=FuzzCounts)
     seconds: float = 0.0
 
     @property
     def ok(self) -> bool:
         """Whether nothing was wrong, and fewer than one game in a thousand reached the cap."""
-        return not self.tally.faults and len(self.tally.capped) * 1000 < max(1, self.tally.games)
+        return not self.counts.faults and len(self.counts.capped) * 1000 < max(1, self.counts.games)
 
     @property
     def unused(self) -> list[str]:
         """The components or cards that were never used."""
-        return [each for each in subject(self.fuzz.game).things() if not self.tally.used[each]]
+        return [each for each in subject(self.fuzz.game).things() if not self.counts.used[each]]
 
     def as_json(self) -> dict[str, Any]:
         """The report as the tool prints it with `--json`; with one seed only `timing` differs."""
-        tally = self.tally
-        games = max(1, tally.games)
+        counts = self.counts
+        games = max(1, counts.games)
         tried = subject(self.fuzz.game)
         return {
             "game": self.fuzz.game,
             "seed": self.fuzz.seed,
-            "games": tally.games,
-            "seats": {str(seats): tally.seats[seats] for seats in sorted(tally.seats)},
-            "reasons": dict(sorted(tally.reasons.items())),
-            "choices": round(tally.choices / games, 1),
-            "turns": round(tally.turns / games, 1),
+            "games": counts.games,
+            "seats": {str(seats): counts.seats[seats] for seats in sorted(counts.seats)},
+            "reasons": dict(sorted(counts.reasons.items())),
+            "choices": round(counts.choices / games, 1),
+            "turns": round(counts.turns / games, 1),
             tried.counts: {
-                each: {"decks": tally.printed[each], "used": tally.used[each]} for each in tried.things()
+                each: {"decks": counts.printed[each], "used": counts.used[each]} for each in tried.things()
             },
-            "events": dict(sorted(tally.events.items())),
-            "capped": tally.capped,
-            "faults": [fault.as_json() for fault in tally.faults],
+            "events": dict(sorted(counts.events.items())),
+            "capped": counts.capped,
+            "faults": [fault.as_json() for fault in counts.faults],
             "timing": {
                 "seconds": round(self.seconds, 1),
-                "games_per_second": round(tally.games / self.seconds, 1) if self.seconds else None,
+                "games_per_second": round(counts.games / self.seconds, 1) if self.seconds else None,
             },
         }
 
@@ -300,19 +300,19 @@ def run(fuzz: Fuzz, games: int, workers: int, progress: Progress | None = None) 
     began = time.perf_counter()
     team = [_Worker(fuzz, games, place, workers) for place in range(min(workers, games))]
     with closing(_played(team)) as played:
-        for tally in played:
-            report.tally.add(tally)
+        for counts in played:
+            report.counts.add(counts)
             if progress is not None:
-                progress(tally.games + len(tally.faults))
-            if len(report.tally.faults) >= MOST_FAULTS:
+                progress(counts.games + len(counts.faults))
+            if len(report.counts.faults) >= MOST_FAULTS:
                 break
-    report.tally.capped.sort()
-    report.tally.faults.sort(key=lambda fault: fault.number)
+    report.counts.capped.sort()
+    report.counts.faults.sort(key=lambda fault: fault.number)
     report.seconds = time.perf_counter() - began
     return report
 
 
-def _played(team: list[_Worker]) -> Generator[Tally, None, None]:
+def _played(team: list[_Worker]) -> Generator[FuzzCounts, None, None]:
     """What the workers have played, as they send it; whatever ends one is a fault of the game it played."""
     try:
         while team:
@@ -321,20 +321,20 @@ def _played(team: list[_Worker]) -> Generator[Tally, None, None]:
                 fault = ""
                 if worker.results in ready:
                     try:
-                        tally = worker.results.recv()
+                        counts = worker.results.recv()
                     except EOFError:
                         worker.process.join()
                         fault = f"the process ended with exit code {worker.process.exitcode}"
                     else:
-                        if tally is None:
+                        if counts is None:
                             team.remove(worker)
                         else:
-                            yield tally
+                            yield counts
                 elif worker.hangs():
                     fault = f"the game has hung for {HANG:.0f} seconds"
                 if fault:
                     number = worker.stop()
-                    yield Tally(faults=[Fault(number, 0, fault, FuzzGame(worker.fuzz, number).decks)])
+                    yield FuzzCounts(faults=[Fault(number, 0, fault, FuzzGame(worker.fuzz, number).decks)])
                     worker.start(after=number)
     finally:
         for worker in team:
@@ -376,9 +376,9 @@ def _work(
     fuzz: Fuzz, games: int, place: int, workers: int, after: int, results: Connection, playing: Any
 ) -> None:
     for first in range(place * BLOCK, games, workers * BLOCK):
-        tally = Tally()
+        counts = FuzzCounts()
         for number in range(max(first, after + 1), min(first + BLOCK, games)):
             playing[:] = [number, time.time()]
-            play(fuzz, number, tally)
-        results.send(tally)
+            play(fuzz, number, counts)
+        results.send(counts)
     results.send(None)

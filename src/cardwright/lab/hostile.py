@@ -26,7 +26,7 @@ GAME_OF: Final = 40
 
 
 @runtime_checkable
-class Posed(Protocol):
+class PositionsPosed(Protocol):
     """A plugin that has positions to be broken."""
 
     def specimen(self, game: str, /) -> Mapping[str, Any]:
@@ -37,7 +37,7 @@ class Posed(Protocol):
 def specimen_of(game: str) -> dict[str, Any]:
     """A position to be broken; of a game that has none, what could be the beginning of one."""
     brought = plugin(game)
-    if not isinstance(brought, Posed):
+    if not isinstance(brought, PositionsPosed):
         return {"game": game, "players": {"A": {"hand": [], "deck": 9}, "B": {}}, "turn": "A", "seed": 7}
     return dict(brought.specimen(game))
 
@@ -118,7 +118,7 @@ class Attacker:
         self._seated = seated
         self._decks = [game(game_id).deck_to_json(deck) for deck in game(game_id).starter_decks().values()]
         self._specimen = specimen_of(game_id)
-        self._posed = isinstance(plugin(game_id), Posed)
+        self._posed = isinstance(plugin(game_id), PositionsPosed)
         self._saved: dict[str, Any] = {"game": game_id}
         self._begin()
 
@@ -149,16 +149,16 @@ class Attacker:
             self._ask(do="choose", option=0)
         self._saved = self._ask(do="save").get("state", self._saved)
         if self._seated:
-            names = self.protocol._desk.state.names
+            names = self.protocol._driver.state.names
             self._ask(do="seat", player=names[self.chance.below(len(names))])
 
     def _ask(self, **request: Any) -> dict[str, Any]:
-        told: dict[str, Any] = json.loads(self.protocol.answer(json.dumps(request)))
-        return told
+        answer: dict[str, Any] = json.loads(self.protocol.answer(json.dumps(request)))
+        return answer
 
     def _digest(self) -> str:
-        desk = self.protocol._laid
-        return "" if desk is None else f"{fingerprint(desk.state)} {desk.choices_made} {desk.seat}"
+        driver = self.protocol._laid
+        return "" if driver is None else f"{fingerprint(driver.state)} {driver.choices_made} {driver.seat}"
 
     # What is sent
 
@@ -215,9 +215,9 @@ class Attacker:
         return json.loads(json.dumps(chosen))
 
     def _card(self) -> str:
-        state = self.protocol._desk.state
-        told: Any = state.position(self.protocol._desk.seat)["cards"]
-        cards: list[str] = [*told, "B.hand.1", "A.deck.1", "Bolt#9"]
+        state = self.protocol._driver.state
+        known: Any = state.position(self.protocol._driver.seat)["cards"]
+        cards: list[str] = [*known, "B.hand.1", "A.deck.1", "Bolt#9"]
         return self._one_of(cards)
 
     def _values(self) -> dict[str, Any]:
@@ -281,15 +281,15 @@ class Attacker:
         if took > SECONDS:
             return f"that took {took:.1f} seconds"
         try:
-            told = json.loads(answer)
+            message = json.loads(answer)
             answer.encode()
         except ValueError as fault:
             return f"the answer is no JSON that can be written: {fault}"
-        if not isinstance(told, dict) or told.get("ok") not in (True, False) or "\n" in answer:
+        if not isinstance(message, dict) or message.get("ok") not in (True, False) or "\n" in answer:
             return "the answer is no object with `ok` on one line"
-        if told["ok"]:
+        if message["ok"]:
             return self._wrongly_done(line)
-        error = told.get("error")
+        error = message.get("error")
         if not isinstance(error, str) or not error.strip() or len(error) > LONGEST_ERROR + 2 or "\n" in error:
             return "the error is no sentence"
         if error.startswith("this cannot be done") or "rules cannot go on" in error:
@@ -297,9 +297,9 @@ class Attacker:
         return None if self._digest() == before else "what was refused has changed something"
 
     def _wrongly_done(self, line: bytes) -> str | None:
-        desk = self.protocol._laid
+        driver = self.protocol._laid
         judges = {kind.__name__.lower() for kind in JUDGES_ONLY}
-        if self._seated and desk is not None and json.loads(line)["do"] in judges:
+        if self._seated and driver is not None and json.loads(line)["do"] in judges:
             return "a seat may not do this"
         return None
 

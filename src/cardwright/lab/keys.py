@@ -97,10 +97,12 @@ def _different(one: State[Any], two: State[Any], seed: int) -> str:
     one.chance, two.chance = (Chance.seeded(seed) for _ in range(2))
     chance = Chance.seeded(seed)
     for _ in range(GOING_ON):
-        told = [json.dumps(each.position(NOBODY), sort_keys=True) for each in (one, two)]
-        if told[0] != told[1]:
-            at = next(n for n, (a, b) in enumerate(zip(*told, strict=False)) if a != b)
-            return f"{told[0][max(0, at - 80) : at + 80]} is not {told[1][max(0, at - 80) : at + 80]}"
+        positions = [json.dumps(each.position(NOBODY), sort_keys=True) for each in (one, two)]
+        if positions[0] != positions[1]:
+            at = next(n for n, (a, b) in enumerate(zip(*positions, strict=False)) if a != b)
+            return (
+                f"{positions[0][max(0, at - 80) : at + 80]} is not {positions[1][max(0, at - 80) : at + 80]}"
+            )
         if one.choice != two.choice or one.result != two.result:
             return f"{one.choice} is not {two.choice}"
         if one.choice is None:

@@ -162,12 +162,12 @@ class Report:
 
     def table(self) -> Table:
         """The report to look at."""
-        told: Any = self.as_json()
-        table = Table(title=f"{told['games']} games of {told['game']}, seed {told['seed']}")
+        fields: Any = self.as_json()
+        table = Table(title=f"{fields['games']} games of {fields['game']}, seed {fields['seed']}")
         handicap = ["chains"] if any(self.chains) else []
         for column in ("seat", "deck", *handicap, "player", "wins", "rate", "95 % between"):
             table.add_column(column, justify="right" if column in ("chains", "wins", "rate") else "left")
-        for seat, entry in enumerate(told["seats"]):
+        for seat, entry in enumerate(fields["seats"]):
             table.add_row(
                 chr(ord("A") + seat),
                 entry["deck"],
@@ -177,9 +177,9 @@ class Report:
                 f"{entry['rate']:.1%}",
                 f"{entry['low']:.1%} and {entry['high']:.1%}",
             )
-        turns, choices, timing = told["turns"], told["choices"], told["timing"]
+        turns, choices, timing = fields["turns"], fields["choices"], fields["timing"]
         table.caption = (
-            f"{told['ties']} ties · turns {turns['mean']} ({turns['p5']} to {turns['p95']}) · "
+            f"{fields['ties']} ties · turns {turns['mean']} ({turns['p5']} to {turns['p95']}) · "
             f"choices {choices['mean']} ({choices['p5']} to {choices['p95']})\n"
             f"{timing['games_per_second']} games and {timing['decisions_per_second']} decisions a second"
         )

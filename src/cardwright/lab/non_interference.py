@@ -77,7 +77,7 @@ def leaks(pairs: int, seed: int = 1, decks: Decks | None = None, game_id: str = 
         state: State[Any] = rules.new(list(brought(number)), number)
         choices = 0
         while state.choice is not None and compared < pairs:
-            if chance.below(6 if secrets.telling(state) else APART) == 0:
+            if chance.below(6 if secrets.hides_more_than_zones(state) else APART) == 0:
                 seat = chance.below(len(state.names) + 1)
                 forgetful = chance.below(3) == 0
                 other = secrets.twin(state, seat, chance, forgetful)
@@ -113,7 +113,7 @@ def received(state: State[Any], seat: int, since: int) -> str:
             "names": view.names,
             "result": None if result is None else [list(result.winners), result.reason],
             "errors": errors,
-            "events": view.told(since),
+            "events": view.events(since),
         }
     )
 
@@ -204,18 +204,18 @@ def _play_on(
         if learned != learned_there or sights != sights_there:
             return _until_it_learned(secrets, here.state, there.state, seat, since, learned, learned_there)
         words = [[event.word() for event in one.state.events_since(since)] for one in (here, there)]
-        if words[0] != words[1] and secrets.tells(set(words[0] + words[1])):
+        if words[0] != words[1] and secrets.depends_on_hidden_cards(set(words[0] + words[1])):
             return None
         mine, theirs = received(here.state, seat, since), received(there.state, seat, since)
         if mine != theirs:
-            return f"what it gets after {_told(answers[0])}", mine, theirs
+            return f"what it gets after {_spelled(answers[0])}", mine, theirs
         names = [one.state.name(card) for one in (here, there) for card in _apart(secrets, here, there)]
         found = answered_otherwise(here, there, names, chance)
         if found is None and not past:  # what it learns anew hangs on what it knew
             found = free_otherwise(here, there)
         if found is not None:
             return found
-    mine, theirs = (json.dumps(one.state.told(past, seat)) for one in (here, there))
+    mine, theirs = (json.dumps(one.state.observed_events(past, seat)) for one in (here, there))
     if mine != theirs:
         return "what it is told of the past", mine, theirs
     if past:  # what it learns anew hangs on what it knew
@@ -231,7 +231,7 @@ def _apart(secrets: Secrets, here: Conversation, there: Conversation) -> list[in
     return secrets.names_to_guess(here.state, there.state)[:GUESSES]
 
 
-def _told(option: Option) -> str:
+def _spelled(option: Option) -> str:
     return f"`{option.verb}`"
 
 
@@ -252,10 +252,10 @@ def _until_it_learned(
         same += 1
     versions: list[str] = []
     for one in (state, other):
-        told = json.dumps([{**event, "rule": []} for event in one.told(since, seat)[:same]])
-        versions.append(re.sub(r"#\d+", "", told))
+        events = json.dumps([{**event, "rule": []} for event in one.observed_events(since, seat)[:same]])
+        versions.append(re.sub(r"#\d+", "", events))
     words = [[event.word() for event in one.events_since(since)[:same]] for one in (state, other)]
-    if versions[0] == versions[1] or secrets.tells(set(words[0] + words[1])):
+    if versions[0] == versions[1] or secrets.depends_on_hidden_cards(set(words[0] + words[1])):
         return None
     return "what it is told", versions[0], versions[1]
 

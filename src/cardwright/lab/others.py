@@ -221,8 +221,8 @@ def _own_playout(game_id: str) -> Player:
     decks = list(rules.starter_decks().values())[:2]
 
     def play(chance: Chance) -> Played:
-        tally = playout(rules.new(decks, chance.below(1 << 30)), chance, CAP)
-        return tally.choices, tally.decisions
+        counts = playout(rules.new(decks, chance.below(1 << 30)), chance, CAP)
+        return counts.choices, counts.decisions
 
     return play
 

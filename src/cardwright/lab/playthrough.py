@@ -21,12 +21,12 @@ def playthrough(game_id: str, seed: int) -> Iterator[str]:
     state: State[Any] = rules.new(list(rules.starter_decks().values())[:2], seed)
     chance = Chance.seeded(seed)
     yield f"{game_id}, seed {seed}"
-    told = 0
+    shown = 0
     number = 0
     while True:
-        for event in state.told(told, NOBODY):
+        for event in state.observed_events(shown, NOBODY):
             yield f"  {_event(event)}"
-        told = state.last_event() + 1
+        shown = state.last_event() + 1
         choice = state.choice
         if choice is None:
             break
@@ -46,7 +46,7 @@ def playthrough(game_id: str, seed: int) -> Iterator[str]:
 
 
 @runtime_checkable
-class Written(Protocol):
+class LinesWritten(Protocol):
     """A plugin that writes positions of its games in few words."""
 
     def in_lines(self, position: dict[str, Any], /) -> Iterator[str]:
@@ -57,7 +57,7 @@ class Written(Protocol):
 def _position(game_id: str, position: dict[str, Any]) -> Iterator[str]:
     """The position in a few lines; of a game that does not write any, a line a key."""
     brought = plugin(game_id)
-    if isinstance(brought, Written):
+    if isinstance(brought, LinesWritten):
         yield from (f"  {line}" for line in brought.in_lines(position))
     else:
         yield from (f"  {key}: {json.dumps(value, ensure_ascii=False)}" for key, value in position.items())

@@ -161,8 +161,8 @@ def _measured(size: int, begin: Begin, games: int, cap: int) -> Measured:
     for number in range(games):
         state = begin(number)
         began = time.process_time()
-        tally = playout(state, Chance.seeded(number), cap)
+        counts = playout(state, Chance.seeded(number), cap)
         seconds += time.process_time() - began
-        choices += tally.choices
-        decisions += tally.decisions
+        choices += counts.choices
+        decisions += counts.decisions
     return Measured(size, choices, decisions, seconds)

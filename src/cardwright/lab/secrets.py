@@ -18,7 +18,7 @@ class Secrets(Protocol):
         """The game's name."""
         ...
 
-    def tells(self, words: set[str], /) -> bool:
+    def depends_on_hidden_cards(self, words: set[str], /) -> bool:
         """Whether some of what happened does so, or does not, because of hidden cards, for all to see."""
         ...
 
@@ -26,7 +26,7 @@ class Secrets(Protocol):
         """The decks of the game of this number."""
         ...
 
-    def telling(self, state: Any, /) -> bool:
+    def hides_more_than_zones(self, state: Any, /) -> bool:
         """Whether there is more to keep secret just now than zones."""
         ...
 

@@ -10,7 +10,7 @@ from cardwright.core.choice import Option
 from cardwright.core.state import State
 from cardwright.games import game
 from cardwright.protocol.conversation import Protocol
-from cardwright.protocol.driver import Desk
+from cardwright.protocol.driver import Driver
 
 OFTEN: Final = 3
 """A seat sends something after one choice in so many."""
@@ -22,24 +22,24 @@ class Conversation:
 
     def __init__(self, game_id: str, state: State[Any], seat: int) -> None:
         self.seat = seat
-        self._desk = Desk(state, ask_all=True)
+        self._driver = Driver(state, ask_all=True)
         self._protocol = Protocol()
-        self._protocol.lay(game(game_id), self._desk)
-        self._desk.watch(seat)
+        self._protocol.lay(game(game_id), self._driver)
+        self._driver.watch(seat)
 
     @property
     def state(self) -> Any:
         """The position now."""
-        return self._desk.state
+        return self._driver.state
 
     def take(self, option: Option) -> None:
         """Answer the question, whoever is asked."""
-        self._desk.choose(option)
+        self._driver.choose(option)
 
     def freedom(self) -> str:
         """Whether the seat may go back by one choice, and to the beginning, or why not."""
-        made = self._desk.choices_made
-        return json.dumps([self._desk.against_undo_to(number) for number in (0, made - 1)])
+        made = self._driver.choices_made
+        return json.dumps([self._driver.against_undo_to(number) for number in (0, made - 1)])
 
     def answer(self, request: dict[str, Any]) -> str:
         """What the seat is answered."""

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import Any, Final, NoReturn, TypeVar, final
 
 from cardwright.errors import CardwrightError
-from cardwright.players.conversing import after_start, end_programs, wait_for_start
+from cardwright.players.processes import after_start, end_programs, wait_for_start
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def _work(work: Callable[..., None], *arguments: Any) -> None:
     """What a worker does: watch whoever started it, and work."""
     for number in _keyboard_signals():
         signal.signal(number, _hear_nothing)  # a program that is started here hears them as usual
-    signal.signal(signal.SIGTERM, _told_to_leave)
+    signal.signal(signal.SIGTERM, _leave_on_signal)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _keyboard_signals())
     threading.Thread(target=_leave_with_parent, daemon=True).start()
@@ -71,7 +71,7 @@ def _hear_nothing(_: int, __: FrameType | None) -> None:
     pass
 
 
-def _told_to_leave(_: int, __: FrameType | None) -> None:
+def _leave_on_signal(_: int, __: FrameType | None) -> None:
     after_start(_leave)
 
 
@@ -88,7 +88,7 @@ def _leave() -> NoReturn:
     os._exit(1)
 
 
-def told_fault(error: Exception) -> str:
+def describe_fault(error: Exception) -> str:
     """What was wrong, in a line, and where in the program."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({PurePath(last.filename).name}:{last.lineno}, {last.name})"
@@ -186,7 +186,7 @@ def _do_blocks(task: Callable[[int], Any], line: Connection) -> None:
                 except CardwrightError as fault:
                     wrong = str(fault)
                 except Exception as fault:
-                    wrong = f"game {number} cannot be played to its end: {told_fault(fault)}"
+                    wrong = f"game {number} cannot be played to its end: {describe_fault(fault)}"
                 if wrong:
                     break
             line.send((results, wrong))

@@ -13,7 +13,7 @@ import msgspec
 from cardwright.core.choice import Option
 from cardwright.core.state import View
 from cardwright.errors import CardwrightError
-from cardwright.players.conversing import Late, Program
+from cardwright.players.processes import Late, Program
 from cardwright.protocol.choices import choice_as_json
 
 PREFIX: Final = "exec:"
@@ -42,7 +42,7 @@ class ProgramBot:
         self._seconds = seconds
         self._program: Program | None = None
         self._waiting: dict[str, Any] | None = None
-        self._told = 0
+        self._shown = 0
         self._deadline = 0.0
 
     def pick(self, view: View[Any]) -> Option:
@@ -112,7 +112,7 @@ class ProgramBot:
             self._program = Program(self._words)
         except (OSError, ValueError) as fault:
             raise CardwrightError(f"the program {self._command!r} cannot be started: {fault}") from None
-        self._told = 0
+        self._shown = 0
 
     def _request(self) -> dict[str, Any]:
         """The next line of the program, as a JSON object."""
@@ -141,10 +141,10 @@ class ProgramBot:
 
     def _news(self, view: View[Any]) -> dict[str, Any]:
         """What is asked, and what has happened since the program was told last."""
-        events = view.told(self._told)
+        events = view.events(self._shown)
         if events:
             last: Any = events[-1]["number"]
-            self._told = last + 1
+            self._shown = last + 1
         return {**choice_as_json(view), "events": events}
 
     def _answer(self, request: dict[str, Any], answer: dict[str, Any]) -> None:

@@ -23,8 +23,8 @@ def take_up(file: str, players: Sequence[str]) -> RecordedGame:
         return played
     for seat in played.record.seats:
         if seat.player is not None and seat.player.startswith(PREFIX):
-            told = f"{seat.name} was played by a program ({seat.player!r:.60}), which no file may start"
-            raise CardwrightError(f"{told}: say with --players who goes on")
+            message = f"{seat.name} was played by a program ({seat.player!r:.60}), which no file may start"
+            raise CardwrightError(f"{message}: say with --players who goes on")
     return played
 
 

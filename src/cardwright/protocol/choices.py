@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.core.state import View
-from cardwright.telling.questions import FINER, QUESTIONS
+from cardwright.narration.questions import FINER, QUESTIONS
 
 WORD_MEANS: Final = {
     "activate": "ability",
@@ -50,16 +50,16 @@ def _described(view: View[Any], choice: Choice) -> dict[str, object]:
 
 def _option(view: View[Any], option: Option) -> dict[str, object]:
     """An option with what its notation names."""
-    told: dict[str, object] = {"n": view.notation(option), "verb": option.verb}
+    fields: dict[str, object] = {"n": view.notation(option), "verb": option.verb}
     if option.card != NOTHING:
-        told["card"] = view.reference(option.card)
+        fields["card"] = view.reference(option.card)
     if option.player != NOBODY:
-        told["player"] = view.names[option.player]
+        fields["player"] = view.names[option.player]
     if option.verb == "next" and option.number != NOTHING:
-        told[option.word or "about"] = view.reference(option.number)
-        return told
+        fields[option.word or "about"] = view.reference(option.number)
+        return fields
     if option.word:
-        told[WORD_MEANS.get(option.verb, "name")] = option.word
+        fields[WORD_MEANS.get(option.verb, "name")] = option.word
     if option.number != NOTHING and option.verb != "activate":
-        told[NUMBER_MEANS.get(option.verb, "number")] = option.number
-    return told
+        fields[NUMBER_MEANS.get(option.verb, "number")] = option.number
+    return fields

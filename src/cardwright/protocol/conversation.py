@@ -26,7 +26,7 @@ from cardwright.games import game
 from cardwright.protocol import requests
 from cardwright.protocol.choices import choice_as_json
 from cardwright.protocol.deckfolder import DeckFolder
-from cardwright.protocol.driver import Desk
+from cardwright.protocol.driver import Driver
 from cardwright.protocol.messages import BadRequest, lines_in, message_in
 from cardwright.records.files import from_json, to_json
 from cardwright.seating import check_names, deal_decks
@@ -59,7 +59,7 @@ class Protocol:
         self.ended = False
         self._decks = DeckFolder(files)
         self._game: JudgedGame[Any, Any] = game(USUAL_GAME)
-        self._laid: Desk | None = None
+        self._laid: Driver | None = None
         self._promised: str | None = None
         self._dice_laid_out = 0
 
@@ -80,14 +80,14 @@ class Protocol:
             answer |= {"ok": False, "error": _sentence(reason)}
         return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
 
-    def lay(self, rules: JudgedGame[Any, Any], desk: Desk) -> None:
+    def lay(self, rules: JudgedGame[Any, Any], driver: Driver) -> None:
         """From now on speak of the game that lies on this desk."""
         self._game = rules
-        self._laid = desk
+        self._laid = driver
         self._dice_laid_out = 0
 
     def _carry_out(self, request: requests.AnyRequest) -> Answer:
-        if isinstance(request, JUDGES_ONLY) and self._desk.seat != NOBODY:
+        if isinstance(request, JUDGES_ONLY) and self._driver.seat != NOBODY:
             word = type(request).__name__.lower()
             raise BadRequest(f'`{word}` is the judge\'s: say {{"do": "seat", "player": null}} first')
         match request:
@@ -101,7 +101,7 @@ class Protocol:
             case requests.Undo():
                 return self._undo(request)
             case requests.Seat():
-                self._desk.watch(self._seat(request.player))
+                self._driver.watch(self._seat(request.player))
                 return self._choice()
             case requests.Roll():
                 return self._roll(request)
@@ -120,27 +120,27 @@ class Protocol:
                 return {}
 
     @property
-    def _desk(self) -> Desk:
+    def _driver(self) -> Driver:
         if self._laid is None:
             raise BadRequest("there is no game yet: begin one with `new`, or `load` one")
         return self._laid
 
     def _choice(self) -> Answer:
-        state = self._desk.state
-        seat = self._desk.seat
+        state = self._driver.state
+        seat = self._driver.seat
         if seat == NOBODY and state.choice is not None:
             seat = state.choice.player
         return {**choice_as_json(state.view(seat)), **self._fairness()}
 
     def _fairness(self) -> Answer:
         """Once a fair game is over, the secret that was promised."""
-        record = self._desk.record
-        if record is None or record.chance is None or not self._desk.state.over:
+        record = self._driver.record
+        if record is None or record.chance is None or not self._driver.state.over:
             return {}
         return {"fair": _public_part(record.chance, over=True)}
 
     def _choice_and_events(self) -> Answer:
-        return {**self._choice(), "events": self._desk.news}
+        return {**self._choice(), "events": self._driver.new_events}
 
     def _new(self, request: requests.New) -> Answer:
         seed = secrets.randbelow(1 << 31) if request.seed is None else request.seed
@@ -164,11 +164,11 @@ class Protocol:
             state, record = begin(rules, dealt, seed, first, names, chance=chance)
         if request.fair:
             self._promised = None
-        self.lay(rules, Desk(state, request.ask == "all", record))
-        told: Answer = {**self._choice_and_events(), "seed": seed}
+        self.lay(rules, Driver(state, request.ask == "all", record))
+        answer: Answer = {**self._choice_and_events(), "seed": seed}
         if record is not None and record.chance is not None:
-            told["fair"] = _public_part(record.chance, state.over)
-        return told
+            answer["fair"] = _public_part(record.chance, state.over)
+        return answer
 
     def _from_scenario(self, request: requests.New, seed: int) -> tuple[JudgedGame[Any, Any], Any]:
         scenario = dict(request.scenario or {})
@@ -182,52 +182,52 @@ class Protocol:
             raise BadRequest(f"`game` is a name such as {USUAL_GAME}, not {named!r:.40}")
         if scenario.pop("steps", None):
             raise BadRequest("a position in the protocol has no `steps`: play them with `choose`")
-        for told in ("title", "rules", "expect"):
-            scenario.pop(told, None)
+        for unneeded in ("title", "rules", "expect"):
+            scenario.pop(unneeded, None)
         scenario.setdefault("seed", seed)
         rules = game(named)
         return rules, rules.position(scenario)
 
     def _choose(self, request: requests.Choose) -> Answer:
-        desk = self._desk
+        driver = self._driver
         if request.option in ("agree", "forfeit"):
             self._speak(str(request.option), request.player)
             return self._choice_and_events()
-        choice = desk.choice
+        choice = driver.choice
         if choice is None:
             raise BadRequest("the game is over: there is nothing to choose")
         if request.player is not None and self._seat(request.player) != choice.player:
-            raise BadRequest(f"{request.player} is not asked; {desk.state.names[choice.player]} is")
-        if desk.seat not in (NOBODY, choice.player):
+            raise BadRequest(f"{request.player} is not asked; {driver.state.names[choice.player]} is")
+        if driver.seat not in (NOBODY, choice.player):
             raise BadRequest("another player is asked; `seat` says for whom you speak")
         if isinstance(request.option, bool):
             raise BadRequest("`option` is a notation or a number, not true or false")
-        desk.choose(request.option)
+        driver.choose(request.option)
         return self._choice_and_events()
 
     def _speak(self, word: str, player: str | None) -> None:
         """Say what one may say whatever is asked of whom. Rules: K17-endgame-5."""
-        desk = self._desk
+        driver = self._driver
         if word == "forfeit":
             raise BadRequest(f"{self._game.id} knows no forfeit; players may `agree` to end the game")
         if player is None:
             raise BadRequest("`agree` needs the player who says it: add `player`")
         seat = self._seat(player)
-        if desk.seat not in (NOBODY, seat):
-            raise BadRequest(f"you speak for {desk.state.names[desk.seat]}, not for {player}")
-        if desk.state.over:
+        if driver.seat not in (NOBODY, seat):
+            raise BadRequest(f"you speak for {driver.state.names[driver.seat]}, not for {player}")
+        if driver.state.over:
             raise BadRequest("the game is over")
-        desk.agree(seat, self._game)
+        driver.agree(seat, self._game)
 
     def _undo(self, request: requests.Undo) -> Answer:
-        desk = self._desk
-        if desk.state.over and desk.record is not None and desk.record.chance is not None:
+        driver = self._driver
+        if driver.state.over and driver.record is not None and driver.record.chance is not None:
             raise BadRequest("this fair game is over, and its secret told: nothing can be taken back")
-        number = desk.choices_made - 1 if request.to is None else request.to
-        against = desk.against_undo_to(number)
-        if against and desk.seat != NOBODY:
+        number = driver.choices_made - 1 if request.to is None else request.to
+        against = driver.against_undo_to(number)
+        if against and driver.seat != NOBODY:
             raise BadRequest(f"this can be taken back only if everybody consents: {' and '.join(against)}")
-        desk.undo_to(number)
+        driver.undo_to(number)
         return {**self._choice_and_events(), "free": not against}
 
     def _roll(self, request: requests.Roll) -> Answer:
@@ -241,12 +241,12 @@ class Protocol:
             state.chance.script = list(request.dice)
             state.chance.only_script = False
 
-        self._desk.change(lay_out)
+        self._driver.change(lay_out)
         self._dice_laid_out = laid_out
         return self._choice()
 
     def _edit(self, request: requests.Edit) -> Answer:
-        desk = self._desk
+        driver = self._driver
         if (request.card is None) == (request.player is None):
             raise BadRequest("an edit names either a `card` or a `player`")
         if (request.set is None) == (request.move is None):
@@ -259,28 +259,28 @@ class Protocol:
         def edit(state: State[Any]) -> None:
             self._game.edit(state, request.card, request.player, request.set, request.move)
 
-        desk.change(edit)
+        driver.change(edit)
         return self._choice_and_events()
 
     def _view(self, request: requests.View) -> Answer:
         """The position; whoever speaks for a player sees what that player may know, or what all may."""
-        desk = self._desk
+        driver = self._driver
         if request.spectator:
             if request.player is not None:
                 raise BadRequest("a view is a player's or a spectator's: `player` cannot stand beside it")
-            return {"view": desk.state.position(desk.state.spectator)}
-        seat = self._seat(request.player) if request.player is not None else desk.seat
-        if desk.seat not in (NOBODY, seat):
+            return {"view": driver.state.position(driver.state.spectator)}
+        seat = self._seat(request.player) if request.player is not None else driver.seat
+        if driver.seat not in (NOBODY, seat):
             raise BadRequest(
-                f"you speak for {desk.state.names[desk.seat]}, and cannot see as {request.player}"
+                f"you speak for {driver.state.names[driver.seat]}, and cannot see as {request.player}"
             )
-        return {"view": desk.state.position(seat)}
+        return {"view": driver.state.position(seat)}
 
     def _save(self) -> Answer:
-        desk = self._desk
-        state: Answer = {"ask": "all" if desk.ask_all else None, **self._game.save(desk.state)}
-        if desk.record is not None:
-            state["record"] = json.loads(to_json(desk.record))
+        driver = self._driver
+        state: Answer = {"ask": "all" if driver.ask_all else None, **self._game.save(driver.state)}
+        if driver.record is not None:
+            state["record"] = json.loads(to_json(driver.record))
         return {"state": state}
 
     def _load(self, request: requests.Load) -> Answer:
@@ -296,16 +296,16 @@ class Protocol:
             record = from_json(json.dumps(saved, ensure_ascii=False))
             state = replay(rules, record)
         else:
-            told = saved.pop("record", None)
+            recorded = saved.pop("record", None)
             state = rules.load(saved)
             if (fault := _damage(rules, state)) is not None:
                 raise BadRequest(f"the saved game is damaged: {fault}")
-            record = None if told is None else _record_of(rules, told, state)
-        self.lay(rules, Desk(state, ask == "all", record))
+            record = None if recorded is None else _record_of(rules, recorded, state)
+        self.lay(rules, Driver(state, ask == "all", record))
         return self._choice_and_events()
 
     def _seat(self, player: str | None) -> int:
-        return NOBODY if player is None else _place(player, self._desk.state.names, "player")
+        return NOBODY if player is None else _place(player, self._driver.state.names, "player")
 
 
 def _sentence(error: str) -> str:
@@ -331,15 +331,15 @@ def _damage(rules: JudgedGame[Any, Any], state: State[Any]) -> str | None:
         for seat in (NOBODY, *range(len(state.names) + 1)):
             choice_as_json(state.view(seat))
             state.position(seat)
-            state.told(0, seat)
+            state.observed_events(0, seat)
     except Exception as fault:  # it can lack anything
         return f"it cannot be told ({type(fault).__name__}: {fault})"
     return faults[0] if faults else None
 
 
-def _record_of(rules: JudgedGame[Any, Any], told: Any, state: Any) -> Record:
+def _record_of(rules: JudgedGame[Any, Any], recorded: Any, state: Any) -> Record:
     """The record that was saved with a state, if it leads to that state."""
-    record = from_json(json.dumps(told, ensure_ascii=False))
+    record = from_json(json.dumps(recorded, ensure_ascii=False))
     if fingerprint(replay(rules, record)) != fingerprint(state):
         raise BadRequest("the saved game is damaged: its record leads to another position")
     return record
@@ -366,8 +366,8 @@ def _place(player: str, names: Sequence[str], key: str) -> int:
 
 def _public_part(fairness: Fairness, over: bool) -> dict[str, Any]:
     """What everybody may know of a fair game's chance: the secret only once it is over."""
-    told: dict[str, Any] = {"commitment": fairness.commitment, "seeds": fairness.seeds}
-    return told | {"secret": fairness.secret} if over else told
+    fields: dict[str, Any] = {"commitment": fairness.commitment, "seeds": fairness.seeds}
+    return fields | {"secret": fairness.secret} if over else fields
 
 
 def converse(stream: BinaryIO, out: BinaryIO, files: str | Path | None = None) -> None:

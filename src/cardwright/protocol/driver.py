@@ -32,7 +32,7 @@ class _Before:
 
 
 @final
-class Desk:
+class Driver:
     """A game in progress, with the way back.
 
     Forced choices are taken unasked, all but `end`; with `ask_all` nothing is. `seat` is the one whose eyes
@@ -45,11 +45,11 @@ class Desk:
         self.ask_all = ask_all
         self.record = record
         self.seat = NOBODY
-        self.news: list[dict[str, object]] = state.told(0, NOBODY)
+        self.new_events: list[dict[str, object]] = state.observed_events(0, NOBODY)
         self._history: History[Any] = History(state)
         self._past: list[_Before] = []
         self._asked: list[list[int]] = []
-        self._told = state.last_event() + 1
+        self._shown = state.last_event() + 1
         try:
             self._take_forced()
         except Exception as fault:
@@ -126,13 +126,13 @@ class Desk:
             self.record = None
             by_hand(self.state)
             self._history.note_change(self.state)
-            self._tell()
+            self._gather_events()
             self._take_forced()
 
     def watch(self, seat: int) -> None:
         """From now on tell what this seat may know."""
         self.seat = seat
-        self.news = []
+        self.new_events = []
 
     @contextmanager
     def _or_go_back(self, decider: int) -> Iterator[None]:
@@ -152,7 +152,7 @@ class Desk:
         recorded = 0 if self.record is None else len(self.record.choices)
         self._past.append(_Before(len(self._history), self.record, recorded, decider))
         self._asked.append([])
-        self.news = []
+        self.new_events = []
 
     def _go_back(self, number: int) -> None:
         before = self._past[number]
@@ -163,8 +163,8 @@ class Desk:
         if self.record is not None:
             self.record.cut(before.recorded)
             self.record.close(self.state)
-        self.news = []
-        self._told = self.state.last_event() + 1
+        self.new_events = []
+        self._shown = self.state.last_event() + 1
 
     def _take_forced(self) -> None:
         """Take forced choices until there is something to decide. Raises `CardwrightError` for a dead end."""
@@ -181,14 +181,14 @@ class Desk:
         if self.record is not None:
             self.record.note(self.state, option)
         self._history.take(self.state, option)
-        self._tell()
+        self._gather_events()
         if self.record is not None:
             self.record.close(self.state)
 
-    def _tell(self) -> None:
+    def _gather_events(self) -> None:
         """Add to the news what has happened since the last time."""
-        self.news += self.state.told(self._told, self.seat)
-        self._told = self.state.last_event() + 1
+        self.new_events += self.state.observed_events(self._shown, self.seat)
+        self._shown = self.state.last_event() + 1
 
 
 def _refusal(fault: Exception) -> CardwrightError:

@@ -29,7 +29,7 @@ def to_json(record: Record) -> str:
     document = _document(record)
     checks, behind = _checks(document)
     document["choices"] = [f"{line} #{check}" for line, check in zip(record.choices, behind, strict=True)]
-    return _written({**document, "checks": checks})[0]
+    return _serialized({**document, "checks": checks})[0]
 
 
 def from_json(text: str | bytes, source: str = "record") -> Record:
@@ -140,7 +140,7 @@ class _Reading:
     def __init__(self, document: dict[str, Any], text: str, source: str) -> None:
         self._document = document
         self._source = source
-        layout, self._lines = _written(document)
+        layout, self._lines = _serialized(document)
         if _lines_of(layout) != _lines_of(text):
             self._lines = {}  # somebody has laid it out otherwise
 
@@ -161,10 +161,10 @@ class _Reading:
         for part, check in right.items():
             self._compare(part, f"`{part}`", check, checks.get(part))
         for n, check in enumerate(right_behind, start=1):
-            told = f"choice {n} ({record.choices[n - 1]:.60}), or what stood before it,"
-            self._compare(f"choice {n}", told, check, behind[n - 1])
-        told = f"`result`, or what followed choice {len(behind)},"
-        self._compare("result", told, end, checks.get("end"))
+            meant = f"choice {n} ({record.choices[n - 1]:.60}), or what stood before it,"
+            self._compare(f"choice {n}", meant, check, behind[n - 1])
+        meant = f"`result`, or what followed choice {len(behind)},"
+        self._compare("result", meant, end, checks.get("end"))
         return record
 
     def _take_checks_off_choices(self) -> list[str]:
@@ -173,10 +173,10 @@ class _Reading:
             return []
         behind = []
         for n, line in enumerate(choices, start=1):
-            told, mark, check = line.rpartition(" #") if isinstance(line, str) else ("", "", "")
+            choice, mark, check = line.rpartition(" #") if isinstance(line, str) else ("", "", "")
             if not mark:
                 raise self._refused(f"choice {n} has no check behind it: {line!r:.60}", f"choice {n}")
-            choices[n - 1] = told
+            choices[n - 1] = choice
             behind.append(check)
         return behind
 
@@ -232,7 +232,7 @@ def _lines_of(text: str) -> list[str]:
     return [line.strip() for line in text.split("\n")]
 
 
-def _written(document: dict[str, Any]) -> tuple[str, dict[str, int]]:
+def _serialized(document: dict[str, Any]) -> tuple[str, dict[str, int]]:
     """The document as text, and on which line each part of it stands."""
     lines = ["{"]
     places: dict[str, int] = {}

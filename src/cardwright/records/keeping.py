@@ -37,7 +37,7 @@ class GameFile:
         if self._known is not None and _content(self.path) == self._known:
             write_record(record, self.path)
         else:
-            self.path = _written_anew(record, free_names(self.path))
+            self.path = _write_anew(record, free_names(self.path))
         self._known = _content(self.path)
 
     def save_somewhere(self, record: Record) -> list[str]:
@@ -59,7 +59,7 @@ class GameFile:
         for folder_of in (os.getcwd, tempfile.gettempdir):
             with suppress(OSError, FileError):
                 path = Path(folder_of(), self.path.name)
-                self.path = _written_anew(record, free_names(path))
+                self.path = _write_anew(record, free_names(path))
                 self._known = _content(self.path)
                 return
         raise fault
@@ -110,9 +110,9 @@ def chosen_file(name: str, record: Record, may_go: Callable[[str], bool]) -> Pat
     except FileError as fault:
         reason = f"this is no game that could be written over ({fault.message}); name another file"
         raise FileError(reason, name) from None
-    told = f"this holds another game ({_told(there)})"
-    if not is_beginning(there, record) and not may_go(f"{name}: {told}"):
-        raise FileError(f"{told}; name another file", name)
+    message = f"this holds another game ({_in_short(there)})"
+    if not is_beginning(there, record) and not may_go(f"{name}: {message}"):
+        raise FileError(f"{message}; name another file", name)
     return path
 
 
@@ -127,7 +127,7 @@ def is_beginning(earlier: Record, record: Record) -> bool:
     )
 
 
-def _written_anew(record: Record, paths: Iterator[Path]) -> Path:
+def _write_anew(record: Record, paths: Iterator[Path]) -> Path:
     """The first of the paths at which there was nothing when the record was written there."""
     while True:
         path = next(paths)
@@ -135,7 +135,7 @@ def _written_anew(record: Record, paths: Iterator[Path]) -> Path:
             return path
 
 
-def _told(record: Record) -> str:
+def _in_short(record: Record) -> str:
     """A game in a few words."""
     result = record.result or "not finished"
     return f"{record.game}, {', '.join(record.names)}, {len(record.choices)} choices, {result}"

@@ -155,6 +155,6 @@ def unfinished_game(file: str) -> RecordedGame:
     """The game in a file, to go on with. Raises `FileError`, also if it is finished."""
     played = open_game(file)
     if played.state.over:
-        told = f"this game is finished, {played.record.result}; `cardwright replay` shows it"
-        raise FileError(told, file)
+        message = f"this game is finished, {played.record.result}; `cardwright replay` shows it"
+        raise FileError(message, file)
     return played

@@ -34,7 +34,7 @@ class Verification:
         if self.difference is not None:
             found = self.difference
             difference = {"n": found.n, "expected": found.expected, "actual": found.actual}
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "ok": self.ok,
             "game": self.game,
             "choices": self.choices,
@@ -43,8 +43,8 @@ class Verification:
             "difference": difference,
         }
         if self.fairness is not None:
-            told["chance"] = msgspec.to_builtins(self.fairness)
-        return told
+            fields["chance"] = msgspec.to_builtins(self.fairness)
+        return fields
 
 
 def verify_file(file: str) -> Verification:

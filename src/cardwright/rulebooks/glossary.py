@@ -34,8 +34,8 @@ class Entry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that it can be looked up by, as `spoken` has it."""
-        return tuple(spoken(name) for name in (self.word, *self.also))
+        """All that it can be looked up by, as `normalized` has it."""
+        return tuple(normalized(name) for name in (self.word, *self.also))
 
 
 @final
@@ -56,7 +56,7 @@ class Glossary:
         >>> load_glossary("keyforge/1.2").meaning("captured").word
         'capture'
         """
-        wanted = spoken(word)
+        wanted = normalized(word)
         for entry in self.entries:
             if wanted in entry.names:
                 return entry
@@ -64,17 +64,17 @@ class Glossary:
         for entry in self.entries:
             if bent.intersection(entry.names):
                 return entry
-        begun = [entry for entry in self.entries if wanted and spoken(entry.word).startswith(wanted)]
+        begun = [entry for entry in self.entries if wanted and normalized(entry.word).startswith(wanted)]
         return begun[0] if len(begun) == 1 else None
 
     def nearest(self, word: str) -> list[str]:
         """The words that may have been meant, the likeliest first."""
         known = {name: entry.word for entry in self.entries for name in entry.names}
-        near = process.extract(spoken(word), list(known), limit=3, score_cutoff=60)
+        near = process.extract(normalized(word), list(known), limit=3, score_cutoff=60)
         return list(dict.fromkeys(known[each[0]] for each in near))
 
 
-def spoken(word: str) -> str:
+def normalized(word: str) -> str:
     """A word without what does not matter: case, hyphens, spaces too many."""
     return " ".join(re.sub(r"[-_]", " ", word.casefold()).split())
 

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 
 from cardwright.core.choice import NOBODY, IllegalChoice
 from cardwright.core.state import State
-from cardwright.core.written import shown
+from cardwright.core.validation import shown
 from cardwright.errors import CardwrightError
 
 OPPOSITES: Final = {"ready": "exhausted"}

@@ -32,7 +32,7 @@ LONGEST: Final = 20_000
 
 
 @runtime_checkable
-class Spoken(Protocol):
+class VerbsListed(Protocol):
     """A plugin that lists the verbs of its games, so that a mistyped step of a scenario is told as one."""
 
     def verbs(self, game: str, /) -> Container[str]:
@@ -185,8 +185,8 @@ class _Run:
         """The way to what a message is about, which begins with it (`players.A.hand.2: …`) or names a key."""
         found: Key = ()
         for way in self.document.lines:
-            told = ".".join(str(part + 1) if isinstance(part, int) else part for part in way)
-            if len(way) > len(found) and re.match(rf"{re.escape(told)}(?!\w)", message):
+            dotted = ".".join(str(part + 1) if isinstance(part, int) else part for part in way)
+            if len(way) > len(found) and re.match(rf"{re.escape(dotted)}(?!\w)", message):
                 found = way
         key = re.search(r" has no '(.*?)'", message)
         return found if key is None else (*found, key.group(1))
@@ -199,7 +199,7 @@ class _Run:
         if player != "*" and player not in self.state.names:
             known = ", ".join(self.state.names)
             raise self.wrong(f"there is no player {player!r}; there are {known} and *", "steps", number)
-        with self.told_at("steps", number):
+        with self.errors_at("steps", number):
             if player == "*":
                 if option != "pass":
                     raise self.wrong(f"everybody can only pass: `*: pass`, not {option!r}", "steps", number)
@@ -214,7 +214,7 @@ class _Run:
     def begins_option(self, verb: str) -> bool:
         """Whether an option of the game can begin with this word; one that does not list them has any."""
         brought = plugin(self.game.id)
-        return verb in SPOKEN or not isinstance(brought, Spoken) or verb in brought.verbs(self.game.id)
+        return verb in SPOKEN or not isinstance(brought, VerbsListed) or verb in brought.verbs(self.game.id)
 
     def agree(self, player: str, number: int) -> None:
         """Let a player agree to end the game, at the next question that has more than one answer.
@@ -268,12 +268,12 @@ class _Run:
         """Compare with what is expected here, after the forced choices, but no `end`."""
         if not isinstance(expected, Mapping):
             raise self.wrong("`expect` is a table of keys and values", *key)
-        with self.told_at(*key):
+        with self.errors_at(*key):
             self.take_forced()
         look = Looker(self.state, self.asked)
         for name, value in expected.items():
             try:
-                with self.told_at(*key, name):
+                with self.errors_at(*key, name):
                     look.compare(name, value)
             except Mismatch as mismatch:
                 line = self.document.line(*key, name)
@@ -304,7 +304,7 @@ class _Run:
         return value
 
     @contextmanager
-    def told_at(self, *key: str | int) -> Iterator[None]:
+    def errors_at(self, *key: str | int) -> Iterator[None]:
         """What fails is told with its file and line, also where the rules find no way on."""
         try:
             yield

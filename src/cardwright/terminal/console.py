@@ -9,7 +9,7 @@ from typing import Final, final
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
-from cardwright.core.written import is_plain, made_plain
+from cardwright.core.validation import is_plain, made_plain
 from cardwright.terminal.table import THEME
 
 USUAL_WIDTH: Final = 80

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import final
 
-from cardwright.core.written import made_plain
+from cardwright.core.validation import made_plain
 
 
 @final

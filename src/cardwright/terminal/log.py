@@ -13,9 +13,9 @@ from rich.text import Text
 from rich.tree import Tree
 
 from cardwright.core.state import Result
-from cardwright.telling.chronicle import Chronicle
-from cardwright.telling.happenings import Happening
-from cardwright.telling.sentences import Line, lines_about, sentence
+from cardwright.narration.events import LoggedEvent
+from cardwright.narration.log import GameLog
+from cardwright.narration.sentences import Line, lines_about, sentence
 from cardwright.terminal.keyboard import number, shown
 
 REASONS: Final = {
@@ -54,14 +54,14 @@ def _grid() -> Table:
     return grid
 
 
-def draw_reasons(chronicle: Chronicle, happening: Happening, sentences: Mapping[str, str]) -> RenderableType:
+def draw_reasons(log: GameLog, event: LoggedEvent, sentences: Mapping[str, str]) -> RenderableType:
     """An event, then what it followed from, cause by cause, each with the `sentences` that say so."""
     tree: Tree | None = None
     branch: Tree | None = None
-    for each in chronicle.causes(happening):
+    for each in log.causes(event):
         because = "because " if tree is not None else ""
-        told = Text.assemble((because, "aside"), (f"{each.number}  ", "aside"), sentence([each]))
-        label = Group(told, Padding(_said_by(each.told.rules, sentences), (0, 0, 0, 3)))
+        line = Text.assemble((because, "aside"), (f"{each.number}  ", "aside"), sentence([each]))
+        label = Group(line, Padding(_citations(each.observed.rules, sentences), (0, 0, 0, 3)))
         if tree is None or branch is None:
             tree = branch = Tree(label, guide_style="aside")
         else:
@@ -69,23 +69,23 @@ def draw_reasons(chronicle: Chronicle, happening: Happening, sentences: Mapping[
     return tree or Text("Nothing has happened yet.")
 
 
-def _said_by(rules: Sequence[str], sentences: Mapping[str, str]) -> Text:
+def _citations(rules: Sequence[str], sentences: Mapping[str, str]) -> Text:
     """What the rules say, a line each, with their numbers."""
     said = [f"{sentences[rule]} ({rule})" if rule in sentences else rule for rule in rules]
     return Text("\n".join(said), "aside")
 
 
-def draw_answer_to_why(chronicle: Chronicle, typed: str, sentences: Mapping[str, str]) -> RenderableType:
+def draw_answer_to_why(log: GameLog, typed: str, sentences: Mapping[str, str]) -> RenderableType:
     """Why the event of this number, as it was typed, happened; without one, the last that the log tells."""
     if not typed:
-        told = [line for line in lines_about(chronicle.happenings) if not line.heading]
-        typed = str(told[-1].number) if told else ""
+        lines = [line for line in lines_about(log.events) if not line.heading]
+        typed = str(lines[-1].number) if lines else ""
     asked = number(typed)
-    happening = None if asked is None else chronicle.happening(asked)
-    if happening is None:
-        known = f"they are numbered 0 to {chronicle.next_number - 1}"
+    event = None if asked is None else log.event(asked)
+    if event is None:
+        known = f"they are numbered 0 to {log.next_number - 1}"
         return Text(f"There is no event {shown(typed, 20)}: {known}.", "wrong")
-    return draw_reasons(chronicle, happening, sentences)
+    return draw_reasons(log, event, sentences)
 
 
 def draw_result(names: Sequence[str], standings: list[str], result: Result) -> RenderableType:

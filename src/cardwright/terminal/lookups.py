@@ -9,12 +9,12 @@ from typing import Any, Final, final
 from rich.console import RenderableType
 from rich.text import Text
 
+from cardwright.narration.log import GameLog
+from cardwright.narration.position import Position
+from cardwright.narration.presentation import Presentation
+from cardwright.narration.questions import beginning_with
+from cardwright.narration.sentences import lines_about
 from cardwright.rulebooks.glossary import has_glossary, load_glossary, sentences_of
-from cardwright.telling.chronicle import Chronicle
-from cardwright.telling.position import Position
-from cardwright.telling.presentation import Presentation
-from cardwright.telling.questions import beginning_with
-from cardwright.telling.sentences import lines_about
 from cardwright.terminal.log import draw_answer_to_why, draw_log
 from cardwright.terminal.rulebooks import draw_answer_to_rules
 
@@ -43,7 +43,7 @@ class Lookups:
     game: str
     presentation: Presentation[Any]
     position: Position
-    chronicle: Chronicle
+    log: GameLog
     viewer: str | None
     decks: Mapping[str, Mapping[str, object]]
 
@@ -55,7 +55,7 @@ class Lookups:
         if word == "rules":
             return draw_answer_to_rules(self.game, about)
         if word == "why":
-            return draw_answer_to_why(self.chronicle, about, sentences_of(self.game))
+            return draw_answer_to_why(self.log, about, sentences_of(self.game))
         if word in shown.piles and (about in self.decks if about else self.viewer is not None):
             return shown.pile(self.position, about or str(self.viewer), word)
         if word == "deck":
@@ -66,7 +66,7 @@ class Lookups:
             return None
         if word == "table":
             return shown.draw(self.position, self.viewer)
-        return draw_log(lines_about(self.chronicle.since(0))) if word == "log" else None
+        return draw_log(lines_about(self.log.since(0))) if word == "log" else None
 
     def words(self) -> list[str]:
         """The commands, and the cards and rule words that can follow some of them."""

@@ -12,11 +12,11 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.record import Record
 from cardwright.core.state import State, View
 from cardwright.errors import CardwrightError
+from cardwright.narration.log import GameLog
+from cardwright.narration.presentation import presentation_of
+from cardwright.narration.sentences import lines_about, listed
 from cardwright.records.recorded import RecordedGame
 from cardwright.seating import PEOPLE
-from cardwright.telling.chronicle import Chronicle
-from cardwright.telling.presentation import presentation_of
-from cardwright.telling.sentences import lines_about, listed
 from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
 from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
@@ -72,12 +72,12 @@ class Replay:
         self._console = console
         self._seat = seat
         self._presentation = presentation_of(game.record.game)
-        self._chronicle = Chronicle(self._presentation, game.record.names)
-        self._told: list[int] = []
+        self._log = GameLog(self._presentation, game.record.names)
+        self._shown: list[int] = []
         self._stops: list[int] = []
         for at, state in enumerate(self._positions):
-            self._chronicle.catch_up(state.view(seat))
-            self._told.append(self._chronicle.next_number)
+            self._log.catch_up(state.view(seat))
+            self._shown.append(self._log.next_number)
             if self._is_stop(at, state):
                 self._stops.append(at)
 
@@ -119,10 +119,10 @@ class Replay:
                 continue
             self._carry_out(word, about, line)
 
-    def tell(self) -> None:
+    def show_events(self) -> None:
         """The whole log, and how the game ended."""
         self.at = self.last
-        self._tell_since(0)
+        self._show_since(0)
         self._show_ending()
 
     def _is_stop(self, at: int, state: State[Any]) -> bool:
@@ -130,16 +130,16 @@ class Replay:
             return True
         choice = state.choice
         decided = choice is not None and not choice.forced and self._seat in (NOBODY, choice.player)
-        news = self._seat != NOBODY and self._told[at] != self._told[at - 1]
+        news = self._seat != NOBODY and self._shown[at] != self._shown[at - 1]
         return decided or news
 
     def _lookups(self) -> Lookups:
         """What can be looked up where the replay stands."""
         position = self._presentation.position(self.view())
-        chronicle = self._chronicle.upto(self._told[self.at])
+        log = self._log.upto(self._shown[self.at])
         record = self._game.record
         decks = {each.name: each.deck for each in record.seats}
-        return Lookups(record.game, self._presentation, position, chronicle, self._viewer, decks)
+        return Lookups(record.game, self._presentation, position, log, self._viewer, decks)
 
     @property
     def _viewer(self) -> str | None:
@@ -164,13 +164,13 @@ class Replay:
         elif word == "help":
             self._console.print(Text(HELP.format(piles=self._presentation.help)))
         if self.at > before:
-            self._tell_since(self._told[before])
+            self._show_since(self._shown[before])
         elif self.at < before:
             self._show_table()
 
-    def _tell_since(self, event: int) -> None:
-        chronicle = self._chronicle.upto(self._told[self.at])
-        lines = lines_about(chronicle.since(event))
+    def _show_since(self, event: int) -> None:
+        log = self._log.upto(self._shown[self.at])
+        lines = lines_about(log.since(event))
         if lines:
             self._console.print(draw_log(lines))
 
@@ -192,8 +192,8 @@ class Replay:
         choice = self._positions[self.at].choice
         if self.at < self.last and choice is not None:
             name = self._game.record.names[choice.player]
-            told = self._seat in (NOBODY, choice.player)
-            line = self._game.record.choices[self.at] if told else f"{name} chooses"
+            visible = self._seat in (NOBODY, choice.player)
+            line = self._game.record.choices[self.at] if visible else f"{name} chooses"
             place.append_text(Text.assemble("   next  ", (line, "choice")))
         self._console.print(place)
         if self.at == self.last:

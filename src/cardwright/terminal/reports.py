@@ -109,7 +109,7 @@ class Likeness(IntEnum):
 
 @final
 @dataclass(frozen=True)
-class WrittenDeck:
+class DeckText:
     """The text of a deck, the file that it stands in, and which of several decks in it is meant."""
 
     text: str
@@ -133,11 +133,11 @@ class CardsDescribed(Protocol):
 class DecksDescribed(Protocol):
     """A plugin that says what there is to say about a deck in a file."""
 
-    def likeness(self, written: WrittenDeck, /) -> Likeness:
+    def likeness(self, written: DeckText, /) -> Likeness:
         """How much the text looks like a deck of one of its games."""
         ...
 
-    def describe_deck(self, written: WrittenDeck, /) -> Report:
+    def describe_deck(self, written: DeckText, /) -> Report:
         """About the deck that the text is."""
         ...
 
@@ -165,7 +165,7 @@ def deck_report(place: str) -> Report:
     What the text looks like decides which game's it is.
     """
     try:
-        written = written_deck(place)
+        written = deck_text(place)
     except CardwrightError as error:
         return Refused(error, refused_deck(error))
     describing = [brought for _, brought in plugins() if isinstance(brought, DecksDescribed)]
@@ -184,12 +184,12 @@ def generated_deck(game: str, seed: int) -> Generated | Refused:
     return brought.generated_deck(game, seed)
 
 
-def written_deck(place: str) -> WrittenDeck:
+def deck_text(place: str) -> DeckText:
     """The text of the deck that is named. Raises `FileError` where nothing can be read."""
     if place == STANDARD_INPUT:
-        return WrittenDeck(read_standard_input(LARGEST_COLLECTION), "standard input")
+        return DeckText(read_standard_input(LARGEST_COLLECTION), "standard input")
     file, chosen = parted(place)
-    return WrittenDeck(
+    return DeckText(
         read_text(file, LARGEST_FILE if file.endswith(".toml") else LARGEST_COLLECTION), file, chosen
     )
 

@@ -12,13 +12,13 @@ from rich.text import Text
 from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.state import Result, State, View
 from cardwright.errors import FileError
+from cardwright.narration.log import GameLog
+from cardwright.narration.position import Position
+from cardwright.narration.presentation import presentation_of
+from cardwright.narration.questions import beginning_with, default, draw_options, given_up, numbered, question
+from cardwright.narration.sentences import lines_about, listed
 from cardwright.records.keeping import GameFile
 from cardwright.records.recorded import RecordedGame
-from cardwright.telling.chronicle import Chronicle
-from cardwright.telling.position import Position
-from cardwright.telling.presentation import presentation_of
-from cardwright.telling.questions import beginning_with, default, draw_options, given_up, numbered, question
-from cardwright.telling.sentences import lines_about, listed
 from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
 from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
@@ -120,9 +120,9 @@ class Session:
         people = [seat for seat in range(len(game.state.names)) if seat not in bots]
         self._presentation = presentation_of(game.record.game)
         names = game.state.names
-        self._chronicles = {seat: Chronicle(self._presentation, names) for seat in people or [NOBODY]}
-        self._read_up_to = dict.fromkeys(self._chronicles, 0)
-        self._drawn_at = dict.fromkeys(self._chronicles, -1)
+        self._logs = {seat: GameLog(self._presentation, names) for seat in people or [NOBODY]}
+        self._read_up_to = dict.fromkeys(self._logs, 0)
+        self._drawn_at = dict.fromkeys(self._logs, -1)
         self._answered: set[int] = set()
         self._decisions: list[_Decision] = []
         self._at_keyboard = NOBODY
@@ -181,7 +181,7 @@ class Session:
                 if self._alike_payment(state) is not None:
                     continue
                 self._decide(choice.player, choices)
-                self._read_up_to[choice.player] = self._chronicles[choice.player].next_number
+                self._read_up_to[choice.player] = self._logs[choice.player].next_number
 
     def _decide(self, seat: int, choices: int) -> None:
         """A person decides when so many choices have been made."""
@@ -190,13 +190,13 @@ class Session:
 
     def _catch_up(self, state: State[Any]) -> None:
         """Let everybody who watches know what has happened."""
-        for seat, chronicle in self._chronicles.items():
-            before = chronicle.next_number
-            chronicle.catch_up(state.view(seat))
-            if any(each.kind == "turn" for each in chronicle.since(before)):
+        for seat, log in self._logs.items():
+            before = log.next_number
+            log.catch_up(state.view(seat))
+            if any(each.kind == "turn" for each in log.since(before)):
                 self._answered.discard(seat)
                 if seat == NOBODY:
-                    self._tell_news(seat)
+                    self._show_events(seat)
 
     # Asking a person
 
@@ -252,10 +252,10 @@ class Session:
 
     def _warn(self, options: list[str], usual: int | None, lost: str) -> None:
         """Enter alone gives nothing up, and chooses nothing that matters."""
-        told = f"Enter once more for `{options[usual or 0]}`: {lost}."
+        message = f"Enter once more for `{options[usual or 0]}`: {lost}."
         if usual is None:
-            told = "Here Enter alone chooses nothing: say which of them."
-        self._console.print(Text(told, "aside"))
+            message = "Here Enter alone chooses nothing: say which of them."
+        self._console.print(Text(message, "aside"))
 
     def _refuse(self, line: str, offered: list[str], several: bool) -> None:
         wrong = "fits several options" if several else "is not on offer"
@@ -266,7 +266,7 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Where several people share the keyboard, hide what the one before has seen."""
-        if len(self._chronicles) > 1 and self._at_keyboard != seat:
+        if len(self._logs) > 1 and self._at_keyboard != seat:
             self._wipe()
             name = self._state.names[seat]
             self._console.print(Text.assemble("Hand the keyboard to ", (name, "player"), "."))
@@ -283,8 +283,8 @@ class Session:
 
     def _show(self, seat: int, position: Position, choice: Choice) -> None:
         """What has happened since this person's last answer, the table where it helps, and the question."""
-        self._tell_news(seat)
-        news = self._chronicles[seat].next_number
+        self._show_events(seat)
+        news = self._logs[seat].next_number
         first_time = self._drawn_at[seat] < 0
         if first_time or (choice.prompt not in FOLLOWING and news != self._drawn_at[seat]):
             self._console.print(self._presentation.draw(position, self._state.names[seat]))
@@ -299,10 +299,10 @@ class Session:
         assert asked is not None
         return question(asked, self._presentation.remark(position, asked))
 
-    def _tell_news(self, seat: int) -> None:
-        chronicle = self._chronicles[seat]
-        lines = lines_about(chronicle.since(self._read_up_to[seat]))
-        self._read_up_to[seat] = chronicle.next_number
+    def _show_events(self, seat: int) -> None:
+        log = self._logs[seat]
+        lines = lines_about(log.since(self._read_up_to[seat]))
+        self._read_up_to[seat] = log.next_number
         if lines:
             self._console.print(draw_log(lines))
 
@@ -313,7 +313,7 @@ class Session:
         record = self._game.record
         decks = {each.name: each.deck for each in record.seats}
         name = self._state.names[seat]
-        return Lookups(record.game, self._presentation, position, self._chronicles[seat], name, decks)
+        return Lookups(record.game, self._presentation, position, self._logs[seat], name, decks)
 
     def _command(self, seat: int, lookups: Lookups, line: str) -> bool:
         """Carry out a command; whether it was one."""
@@ -347,10 +347,10 @@ class Session:
     def _pay_otherwise(self, seat: int) -> None:
         """From now on this person pays by hand, or no more."""
         self._by_hand ^= {seat}
-        told = "You choose yourself now what you pay with."
+        message = "You choose yourself now what you pay with."
         if seat not in self._by_hand:
-            told = "Where all ways to pay are alike, it is paid for you now."
-        self._console.print(Text(told, "aside"))
+            message = "Where all ways to pay are alike, it is paid for you now."
+        self._console.print(Text(message, "aside"))
 
     def _concede(self, seat: int) -> None:
         """Let a person give the game up, for good: it ends for them, or a bot plays on in their place.
@@ -363,15 +363,15 @@ class Session:
             return
         self._game.concede(seat, self._stand_in.name)
         others = [each for each in self._state.names if each != name]
-        alone = set(self._chronicles) == {seat}
+        alone = set(self._logs) == {seat}
         if not alone:
             self._wipe()
-        told = f" concedes. {others[0]} has won." if len(others) == 1 else " concedes."
-        self._console.print(Text.assemble((name, "player"), told))
+        message = f" concedes. {others[0]} has won." if len(others) == 1 else " concedes."
+        self._console.print(Text.assemble((name, "player"), message))
         if alone:
             raise Left
         self._bots[seat] = self._stand_in.bot(seat)
-        del self._chronicles[seat]
+        del self._logs[seat]
         self._console.print(Text(f"From now on {self._stand_in.name} plays for {name}.", "aside"))
 
     def _save(self) -> None:
@@ -391,24 +391,24 @@ class Session:
             return
         back_to = own[-wanted]
         against = self._game.against_undo(back_to.choices, seat)
-        others = [each for each in self._chronicles if each not in (seat, NOBODY)]
+        others = [each for each in self._logs if each not in (seat, NOBODY)]
         if against and others and not self._all_let_go_back(seat, others, against):
             return
         self._game.undo_to(back_to.choices)
         self._answered = set(back_to.answered)
         del self._decisions[self._decisions.index(back_to) :]
         number_of_next = self._state.last_event() + 1
-        for each, chronicle in self._chronicles.items():
-            self._chronicles[each] = chronicle.upto(number_of_next)
+        for each, log in self._logs.items():
+            self._logs[each] = log.upto(number_of_next)
             self._read_up_to[each] = min(self._read_up_to[each], number_of_next)
             self._drawn_at[each] = -1
         if not against:
-            told = "Taken back; that is free: nobody has gained or lost anything by it."
+            message = "Taken back; that is free: nobody has gained or lost anything by it."
         elif others:
-            told = "Taken back, as all agree."
+            message = "Taken back, as all agree."
         else:
-            told = f"Taken back; among people all would have to agree: {listed(against)}."
-        self._console.print(Text(told, "aside"))
+            message = f"Taken back; among people all would have to agree: {listed(against)}."
+        self._console.print(Text(message, "aside"))
 
     def _all_let_go_back(self, seat: int, others: list[int], against: list[str]) -> bool:
         """Whether the other people at the keyboard let this one go back."""
@@ -418,8 +418,8 @@ class Session:
         )
         for other in others:
             if not self._says_yes(other, f"may {name} go back?"):
-                told = (" does not agree. Nothing is taken back.", "")
-                self._console.print(Text.assemble((self._state.names[other], "player"), told))
+                answer = (" does not agree. Nothing is taken back.", "")
+                self._console.print(Text.assemble((self._state.names[other], "player"), answer))
                 return False
         return True
 
@@ -451,8 +451,8 @@ class Session:
         """Tell the last news and the result."""
         result = self._state.result
         assert result is not None
-        watcher = self._at_keyboard if self._at_keyboard in self._chronicles else next(iter(self._chronicles))
-        self._tell_news(watcher)
+        watcher = self._at_keyboard if self._at_keyboard in self._logs else next(iter(self._logs))
+        self._show_events(watcher)
         position = self._presentation.position(self._state.view(watcher))
         standings = [self._presentation.standing(position, name) for name in self._state.names]
         self._console.print(draw_result(self._state.names, standings, result))

@@ -173,9 +173,9 @@ def deck_list(player: str, deck: str, groups: Mapping[str, Sequence[Listed]]) ->
     """A deck list, group by group; what is accounted for is dim."""
     size = sum(each.copies for group in groups.values() for each in group)
     unseen = sum(each.unseen for group in groups.values() for each in group)
-    told = f"{size} cards, {unseen} of them unseen: in the deck, or where {player} cannot look"
+    message = f"{size} cards, {unseen} of them unseen: in the deck, or where {player} cannot look"
     parts: list[RenderableType] = [
-        Text.assemble((f"{player}'s deck, {deck}", "player"), (f"   {told}", "aside"))
+        Text.assemble((f"{player}'s deck, {deck}", "player"), (f"   {message}", "aside"))
     ]
     for heading_of_group, group in groups.items():
         if group:

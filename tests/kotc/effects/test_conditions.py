@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.kotc.telling import KEEPER, Table, deal, lies, minion, spell
+from tests.kotc.story import KEEPER, Table, deal, lies, minion, spell
 
 RICH = ["Blank"] * 18
 DRAW = "Draw 1 card."

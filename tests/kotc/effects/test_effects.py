@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.kotc.telling import Table, deal, lies, spell
+from tests.kotc.story import Table, deal, lies, spell
 
 
 def doing(effect: str, selection: str = "Target up to 2 on-field minions;") -> dict[str, Any]:

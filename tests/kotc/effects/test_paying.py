@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.kotc.telling import Table, deal, lies, minion
+from tests.kotc.story import Table, deal, lies, minion
 
 
 def mage(cost: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.kotc.telling import Table, deal, lies, minion, spell
+from tests.kotc.story import Table, deal, lies, minion, spell
 
 PLENTY = ["Blank"] * 30
 
@@ -144,7 +144,7 @@ def test_what_is_targeted_in_an_enemys_hand_is_told_to_all_and_named_to_who_sees
         cards=marking("See enemy's hand and target up to 2 cards therein;"),
     )
     table.play("A: cast mark", "A: player B", "A: target wolf", "A: target pup", "A: done", "*: pass")
-    told = {name: [event for event in table.told(name) if event["e"] == "target"] for name in "ABC"}
+    told = {name: [event for event in table.events(name) if event["e"] == "target"] for name in "ABC"}
     assert [event.get("card") for event in told["A"]] == ["Wolf", "Pup"]
     assert [event.get("card") for event in told["B"]] == ["wolf", "pup"]
     assert [event.get("card") for event in told["C"]] == [None, None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.kotc.telling import deal, lies, minion, spell
+from tests.kotc.story import deal, lies, minion, spell
 
 CARDS = {
     "Cry": spell("When enemy summons a minion: Draw 1 card."),

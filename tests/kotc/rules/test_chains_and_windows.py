@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.kotc.telling import RICH, deal, lies, minion, spell
+from tests.kotc.story import RICH, deal, lies, minion, spell
 
 SWORD: list[dict[str, Any]] = [{"kind": "Sword", "n": 3}]
 MORE = {

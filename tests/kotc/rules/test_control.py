@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.kotc.telling import RICH, deal, lies, spell
+from tests.kotc.story import RICH, deal, lies, spell
 
 SLEIGHTS = {
     "Lure": spell(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.kotc.telling import RICH, Table, deal, lies, minion, spell
+from tests.kotc.story import RICH, Table, deal, lies, minion, spell
 
 
 def mage(cost: str, **more: Any) -> dict[str, Any]:

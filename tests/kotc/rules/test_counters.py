@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.kotc.telling import RICH, Table, deal, lies, spell
+from tests.kotc.story import RICH, Table, deal, lies, spell
 
 
 def host(*kinds: str, name: str = "Wolf", owner: str = "A", **values: Any) -> dict[str, Any]:

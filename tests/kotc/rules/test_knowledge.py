@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.kotc.telling import KEEPER, RICH, Table, deal, lies, spell
+from tests.kotc.story import KEEPER, RICH, Table, deal, lies, spell
 
 from cardwright.core.chance import Chance
 from cardwright.core.playout import playout
@@ -64,10 +64,10 @@ def test_what_is_destroyed_is_known_to_whose_grave_it_is_in() -> None:
     table = deal(A={"hand": [lies("Drop"), lies("Pup")], "granary": RICH}, B={}, cards=PEEK)
     table.play("A: cast drop", "A: target pup", "A: done", "*: pass")
     assert (table.knows("A", "pup"), table.knows("B", "pup")) == (True, False)
-    told = [event for event in table.told("B") if event["e"] == "destroy"]
+    told = [event for event in table.events("B") if event["e"] == "destroy"]
     assert told
     assert all("card" not in event for event in told)
-    assert [event["card"] for event in table.told("A") if event["e"] == "destroy"] == ["pup"]
+    assert [event["card"] for event in table.events("A") if event["e"] == "destroy"] == ["pup"]
 
 
 def test_what_was_public_is_told_but_no_longer_shown() -> None:
@@ -75,7 +75,7 @@ def test_what_was_public_is_told_but_no_longer_shown() -> None:
     table = deal(A={"hand": [lies("Bolt")], "granary": RICH}, B={"battlefield": [lies("Wolf")]})
     table.play("A: cast bolt", "A: target wolf", "A: done", "*: pass")
     assert not table.knows("A", "wolf")
-    assert [event["card"] for event in table.told("A") if event["e"] == "destroy"] == ["Wolf"]
+    assert [event["card"] for event in table.events("A") if event["e"] == "destroy"] == ["Wolf"]
     assert table.view(0)["players"]["B"]["grave"] == [None]
 
 
@@ -255,11 +255,11 @@ def test_imagining_changes_nothing_that_a_seat_knows(decks: list[Deck], seed: in
     state = KEEPER.new(decks, seed)
     playout(state, Chance.seeded(seed), length)
     for seat in range(state.seats):
-        view, told = json.dumps(state.view(seat).position()), json.dumps(state.view(seat).told())
+        view, told = json.dumps(state.view(seat).position()), json.dumps(state.view(seat).events())
         for number in range(3):
             believed = state.imagine(seat, number)
             assert json.dumps(believed.view(seat).position()) == view
-            assert json.dumps(believed.view(seat).told()) == told
+            assert json.dumps(believed.view(seat).events()) == told
             assert KEEPER.check(believed) == []
 
 
@@ -416,7 +416,7 @@ def test_a_spectator_sees_what_all_may_know() -> None:
     assert table.view(onlooker)["chain"] == ["peek"]
     table.play("A: done", "*: pass", "A: cast show", "A: target bear", "A: done")
     assert "bear" in table.view(onlooker)["cards"]
-    told = table.state.told(0, onlooker)
+    told = table.state.observed_events(0, onlooker)
     assert [event["card"] for event in told if event["e"] == "reveal"] == ["bear"]
     assert table.state.draw(onlooker) is not None
 

@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 from typing import Any, Final, NamedTuple, final
 
-from tests.kotc.telling import KEEPER, Table, deal, lies, minion
+from tests.kotc.story import KEEPER, Table, deal, lies, minion
 
 from cardwright.core.choice import Choice
 from cardwright.kotc.effects.binding import COSTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.kotc.telling import RICH, deal, lies, spell
+from tests.kotc.story import RICH, deal, lies, spell
 
 DROWSE = {"Drowse": spell("Target up to 3 on-field minions; exhaust and fatigue the targets.")}
 SHRINK = {"Shrink": spell("Target up to 2 on-field minions; down-level each target by 2.")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.kotc.telling import CARDS, KEEPER, Table, deal, lies
+from tests.kotc.story import CARDS, KEEPER, Table, deal, lies
 
 from cardwright.errors import CardwrightError
 
@@ -41,7 +41,7 @@ def test_decks_are_shuffled_and_chance_decides_who_goes_first() -> None:
 
 def test_a_hand_is_drawn_because_it_is_decided_who_goes_first() -> None:
     """K17-setup-and-deck-building-13, -14: not because somebody else has drawn."""
-    told = KEEPER.new(DECKS[:2], seed=5).told(0, 0)
+    told = KEEPER.new(DECKS[:2], seed=5).observed_events(0, 0)
     decided = next(event["number"] for event in told if event["e"] == "first")
     assert {event["cause"] for event in told if event["e"] == "draw"} == {decided}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.kotc.telling import RICH, deal, lies, minion, spell
+from tests.kotc.story import RICH, deal, lies, minion, spell
 
 GHOSTLY = {
     "Twice": minion(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.kotc.telling import RICH, deal, lies, minion, spell
+from tests.kotc.story import RICH, deal, lies, minion, spell
 
 BELL = {
     "Bell": minion(0, 2, "RING: When this card is summoned (ghost-play): Draw 1 card."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.kotc.telling import RICH, Table, deal, lies, spell
+from tests.kotc.story import RICH, Table, deal, lies, spell
 
 PASSES = [(f"{name} respond", ["pass"]) for name in "ABC"]
 

@@ -101,7 +101,7 @@ def maverick(face: Face, house: str) -> Face:
         face.traits,
         face.keywords,
         face.abilities,
-        face.standing,
+        face.constants,
         face.own_terms,
     )
 

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from cardwright.keyforge.effects.enacting import Constant
-from cardwright.keyforge.effects.spoken import Spoken
-from cardwright.keyforge.effects.standing import OfItself, speaks_of_own_play
-from cardwright.keyforge.rules.face import Ability, OwnTerms, Standing
+from cardwright.keyforge.effects.constants import OfItself, speaks_of_own_play
+from cardwright.keyforge.effects.enacting import ConstantLaw
+from cardwright.keyforge.effects.worded import WordedAbility
+from cardwright.keyforge.rules.face import Ability, ConstantAbility, OwnTerms
 from cardwright.keyforge.tree import Node
 
-Bound = tuple[tuple[Ability, ...], tuple[Standing, ...], tuple[OwnTerms, ...]]
+Bound = tuple[tuple[Ability, ...], tuple[ConstantAbility, ...], tuple[OwnTerms, ...]]
 
 
 def bind(written: tuple[Node, ...]) -> Bound:
     """The abilities of a card's line, its constant laws, and what it says of its own being played."""
     abilities: list[Ability] = []
-    standing: list[Standing] = []
+    constants: list[ConstantAbility] = []
     own_terms: list[OwnTerms] = []
     for node in written:
         if node.op == "on":
-            abilities.append(Spoken(tuple(node.args[0]), node.args[1:]))
+            abilities.append(WordedAbility(tuple(node.args[0]), node.args[1:]))
         elif node.op == "copies":
-            abilities.append(Spoken(("copies",), (node,)))
+            abilities.append(WordedAbility(("copies",), (node,)))
         elif speaks_of_own_play(node):
             own_terms.append(OfItself(node))
         else:
-            standing.append(Constant(node))
-    return tuple(abilities), tuple(standing), tuple(own_terms)
+            constants.append(ConstantLaw(node))
+    return tuple(abilities), tuple(constants), tuple(own_terms)

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.choice import NOBODY
-from cardwright.keyforge.effects.laws import Forbid, React, Replace
-from cardwright.keyforge.effects.patterns import KINDS, kind_of, kind_to_come
-from cardwright.keyforge.effects.reading import cards
-from cardwright.keyforge.effects.spoken import Spoken
-from cardwright.keyforge.effects.standing import (
+from cardwright.keyforge.effects.constants import (
     COSTS,
     MAY,
     TARIFFS,
@@ -22,10 +18,14 @@ from cardwright.keyforge.effects.standing import (
     May,
     Must,
 )
+from cardwright.keyforge.effects.laws import Forbid, React, Replace
+from cardwright.keyforge.effects.patterns import KINDS, kind_of, kind_to_come
+from cardwright.keyforge.effects.reading import cards
 from cardwright.keyforge.effects.terms import Terms
+from cardwright.keyforge.effects.worded import WordedAbility
 from cardwright.keyforge.rules.claims import CONTROL, Claim
 from cardwright.keyforge.rules.destruction import RESCUE, Doomed
-from cardwright.keyforge.rules.face import Standing
+from cardwright.keyforge.rules.face import ConstantAbility
 from cardwright.keyforge.rules.frames import Scope
 from cardwright.keyforge.rules.permits import DOWNFALL, MUST_CHOOSE
 from cardwright.keyforge.rules.qualities import GRANTS, HOUSE, LOSSES
@@ -52,7 +52,7 @@ LAWS: Final = frozenset(
 
 
 @final
-class Constant(Standing):
+class ConstantLaw(ConstantAbility):
     """A law as it stands on a card."""
 
     def __init__(self, node: Node) -> None:
@@ -100,9 +100,11 @@ def _enact_one(state: KeyforgeState, law: Node, terms: Terms) -> None:
     if op == "cannot":
         state.laws = laws.enact(kind_to_come(pattern), Forbid(terms, pattern, exception))
     elif op == "instead" and kind_to_come(pattern) is Doomed:
-        state.laws = laws.declare(RESCUE, Replace(terms, pattern, Spoken((), law.args[1:])))
+        state.laws = laws.declare(RESCUE, Replace(terms, pattern, WordedAbility((), law.args[1:])))
     elif op == "instead":
-        state.laws = laws.enact(kind_to_come(pattern), Replace(terms, pattern, Spoken((), law.args[1:])))
+        state.laws = laws.enact(
+            kind_to_come(pattern), Replace(terms, pattern, WordedAbility((), law.args[1:]))
+        )
     elif op == "can":
         state.laws = laws.declare(MAY[pattern.op], May(terms, pattern))
     elif op == "must":
@@ -110,7 +112,7 @@ def _enact_one(state: KeyforgeState, law: Node, terms: Terms) -> None:
     elif op == "costs":
         state.laws = laws.declare(COSTS[pattern.op], Charges(terms, pattern, law.args[1]))
     elif is_pattern(pattern):
-        state.laws = laws.enact(kind_of(pattern), React(terms, pattern, Spoken((), law.args[1:])))
+        state.laws = laws.enact(kind_of(pattern), React(terms, pattern, WordedAbility((), law.args[1:])))
     else:
         state.laws = laws.declare(DOWNFALL, Dooms(terms, pattern, law.args[1].args))
 
@@ -124,7 +126,7 @@ def give(state: KeyforgeState, whom: Node, given: Node, terms: Terms, player: in
     """Give cards a quality, a house, an ability or a law; the house only while `player` controls them."""
     op = given.op
     if op == "on":
-        ability = Spoken(tuple(given.args[0]), given.args[1:])
+        ability = WordedAbility(tuple(given.args[0]), given.args[1:])
         for timing in ability.timings:
             state.laws = state.laws.declare(GRANTS[timing], GivesAbility(terms, whom, ability))
     elif op in LAWS:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import BoundLaw, Event
 from cardwright.keyforge.effects.patterns import about, matches, qualified, times_between
+from cardwright.keyforge.effects.redirection import redirected
 from cardwright.keyforge.effects.terms import Terms
-from cardwright.keyforge.effects.turning import turned_into
 from cardwright.keyforge.rules.amber import MoveAmber
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import Ability
@@ -18,7 +18,7 @@ from cardwright.keyforge.rules.resolution import await_turn, awaited, resolve
 from cardwright.keyforge.rules.state import KeyforgeState
 
 if TYPE_CHECKING:
-    from cardwright.keyforge.effects.spoken import Spoken
+    from cardwright.keyforge.effects.worded import WordedAbility
     from cardwright.keyforge.rules.frames import Scope
     from cardwright.keyforge.tree import Node
 
@@ -77,7 +77,7 @@ class Forbid(BoundLaw[KeyforgeState]):
 class Replace(BoundLaw[KeyforgeState]):
     """`instead(E, …)`: the event does not happen, the effects do."""
 
-    def __init__(self, terms: Terms, pattern: Node, ability: Spoken) -> None:
+    def __init__(self, terms: Terms, pattern: Node, ability: WordedAbility) -> None:
         super().__init__(terms.source, terms.span)
         self.terms = terms
         self.pattern = pattern
@@ -87,7 +87,7 @@ class Replace(BoundLaw[KeyforgeState]):
         scope = self.terms.scope(state)
         if scope is None or not matches(state, scope, self.pattern, event) or self.under_way(state, event):
             return None
-        turned = turned_into(state, scope, self.ability.effects, event)
+        turned = redirected(state, scope, self.ability.effects, event)
         if turned is not None:
             return turned
         giver = event.giver if isinstance(event, MoveAmber) else NOTHING

@@ -28,7 +28,7 @@ from cardwright.keyforge.titles import plain
 LARGEST_FILE: Final = 20_000_000
 """The bytes of the largest file that is read: a collection of a few thousand decks."""
 
-_NAMES_TOLD: Final = 8
+_NAMES_SHOWN: Final = 8
 
 
 def read_deck(place: str | Path) -> Deck:
@@ -109,9 +109,9 @@ def _chosen(sketches: list[DeckSketch], chosen: str, source: str) -> DeckSketch:
         if len(sketches) == 1:
             return sketches[0]
         names = [sketch.name for sketch in sketches]
-        told = ", ".join(names[:_NAMES_TOLD]) + (", …" if len(names) > _NAMES_TOLD else "")
+        listed = ", ".join(names[:_NAMES_SHOWN]) + (", …" if len(names) > _NAMES_SHOWN else "")
         raise FileError(
-            f"there are {len(sketches)} decks in this file ({told}): "
+            f"there are {len(sketches)} decks in this file ({listed}): "
             "name one behind its name, by number or name, as in `FILE#2`",
             source,
         )

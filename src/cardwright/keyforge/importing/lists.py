@@ -17,8 +17,8 @@ from cardwright.keyforge.importing.sketch import (
     MOST_COPIES,
     SET_NAMES,
     UUID,
+    CardEntry,
     DeckSketch,
-    WrittenCard,
     one_line,
 )
 from cardwright.keyforge.titles import card_titled, house_named, is_later_house, plain
@@ -198,16 +198,16 @@ def _is_set(word: str) -> bool:
     return plain(word) in SET_NAMES or plain(word) in OTHER_SETS or re.fullmatch(r"\d{3}", word) is not None
 
 
-def _card(line: str, house: str | None, number: int, sketch: DeckSketch) -> WrittenCard:
+def _card(line: str, house: str | None, number: int, sketch: DeckSketch) -> CardEntry:
     """The card on a line; under a heading it belongs to that house unless it says another itself."""
     row = _row(line)
     if row is not None:
         title, count, own = row[1], row[0], sketch.house(row[2], line=number) if row[2] else None
-        return WrittenCard(title, None, own or house, _checked(count, sketch, number), line=number)
+        return CardEntry(title, None, own or house, _checked(count, sketch, number), line=number)
     entry = _entry(line)
     count = _checked(entry.copies, sketch, number)
     own = entry.house or house
-    return WrittenCard(entry.title, entry.number, own, count, entry.maverick, line=number)
+    return CardEntry(entry.title, entry.number, own, count, entry.maverick, line=number)
 
 
 def _checked(count: int, sketch: DeckSketch, line: int) -> int:

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from cardwright.errors import FileError
 from cardwright.keyforge.cards import facts
-from cardwright.keyforge.importing.sketch import MOST_COPIES, DeckSketch, WrittenCard, one_line
+from cardwright.keyforge.importing.sketch import MOST_COPIES, CardEntry, DeckSketch, one_line
 
 Table = Mapping[str, object]
 
@@ -92,7 +92,7 @@ def _vault_deck(data: object, known: Mapping[object, Table], source: str) -> Dec
         own_set = card.get("expansion", 341) in (341, "341")
         number = _number(card.get("card_number")) if own_set else None
         house = sketch.house(card["house"], f"_linked.cards {id}") if card.get("house") else None
-        sketch.cards.append(WrittenCard(title, number, house, count))
+        sketch.cards.append(CardEntry(title, number, house, count))
     return sketch
 
 
@@ -109,7 +109,7 @@ def _houses_and_cards(deck: Table, source: str) -> DeckSketch:
             written = _table(card, here, source)
             title = _text(written.get("cardTitle"), f"{here}.cardTitle", source)
             _refuse_marks(written, title, sketch, here)
-            sketch.cards.append(WrittenCard(title, house=house, where=here))
+            sketch.cards.append(CardEntry(title, house=house, where=here))
     return sketch
 
 
@@ -126,7 +126,7 @@ def _listing(deck: Table, source: str) -> DeckSketch:
         title = written.get("cardTitle", "")
         title = title if isinstance(title, str) else ""
         _refuse_marks(written, title or str(number), sketch, here)
-        sketch.cards.append(WrittenCard(title, number, house, where=here))
+        sketch.cards.append(CardEntry(title, number, house, where=here))
     return sketch
 
 
@@ -140,7 +140,7 @@ def _keyteki(deck: Table, source: str) -> DeckSketch:
         _refuse_marks(written, title, sketch, here)
         said = written.get("maverick") or written.get("house")
         house = sketch.house(said, here) if said else None
-        sketch.cards.append(WrittenCard(title, None, house, _count(written, here, sketch), where=here))
+        sketch.cards.append(CardEntry(title, None, house, _count(written, here, sketch), where=here))
     return sketch
 
 
@@ -151,11 +151,11 @@ def _own(deck: Table, source: str) -> DeckSketch:
         here = f"cards.{place}"
         if isinstance(card, str):
             printed = facts().get(card)
-            sketch.cards.append(WrittenCard(card, house=printed and printed.house, where=here))
+            sketch.cards.append(CardEntry(card, house=printed and printed.house, where=here))
             continue
         written = _table(card, here, source)
         title = _text(written.get("card"), f"{here}.card", source)
-        sketch.cards.append(WrittenCard(title, house=sketch.house(written.get("house"), here), where=here))
+        sketch.cards.append(CardEntry(title, house=sketch.house(written.get("house"), here), where=here))
     return sketch
 
 
@@ -184,9 +184,9 @@ def _refuse_marks(card: Table, title: str, sketch: DeckSketch, where: str = "") 
     """Raise `FileError` for a card marked as one of a later set; a deck of another set is refused later."""
     if sketch.of_another_set:
         return
-    for mark, told in LATER_MARKS.items():
+    for mark, meaning in LATER_MARKS.items():
         if card.get(mark):
-            raise sketch.wrong(f"{title} is {told}: Call of the Archons has no such cards", where)
+            raise sketch.wrong(f"{title} is {meaning}: Call of the Archons has no such cards", where)
 
 
 def _count(card: Table, where: str, sketch: DeckSketch) -> int:

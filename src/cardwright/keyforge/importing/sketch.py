@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, final
 
-from cardwright.core.written import is_plain
+from cardwright.core.validation import is_plain
 from cardwright.errors import FileError
 from cardwright.keyforge.cards import Facts
 from cardwright.keyforge.decks import EXPANSION, SLOTS, Deck, DeckCard
@@ -23,7 +23,7 @@ from cardwright.keyforge.titles import (
 from cardwright.keyforge.words import HOUSES
 
 MOST_COPIES: Final = 36
-MOST_TOLD: Final = 6
+MOST_SHOWN: Final = 6
 """So many wrong cards of a deck are told in one message."""
 
 SET_NAMES: Final = ("callofthearchons", "cota", str(EXPANSION))
@@ -34,7 +34,7 @@ UUID: Final = re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 
 @final
 @dataclass(frozen=True)
-class WrittenCard:
+class CardEntry:
     """A card as a file names it: by its title, by its number in the set, or by both.
 
     `house` is the one to which it belongs in the deck, None where the file does not say; `maverick` says
@@ -66,7 +66,7 @@ class DeckSketch:
     source: str
     name: str = ""
     houses: list[str] = field(default_factory=list)
-    cards: list[WrittenCard] = field(default_factory=list)
+    cards: list[CardEntry] = field(default_factory=list)
     expansion: str = ""
     uuid: str | None = None
     line: int | None = None
@@ -85,8 +85,8 @@ class DeckSketch:
         found = house_named(word) if isinstance(word, str) else None
         if found is None:
             later = isinstance(word, str) and is_later_house(word)
-            told = f"{word} is a house of a later set" if later else f"there is no house {word!r:.40}"
-            raise self.wrong(f"{told}; there are: {', '.join(map(str.capitalize, HOUSES))}", where, line)
+            message = f"{word} is a house of a later set" if later else f"there is no house {word!r:.40}"
+            raise self.wrong(f"{message}; there are: {', '.join(map(str.capitalize, HOUSES))}", where, line)
         return found
 
     def deck(self) -> Deck:
@@ -101,33 +101,33 @@ class DeckSketch:
             raise self.wrong(self._other_set(unknown))
         if unknown:
             where = unknown[0].where
-            raise self.wrong("; ".join(_told(unknown)), where, unknown[0].line)
+            raise self.wrong("; ".join(_unknown_cards(unknown)), where, unknown[0].line)
         known = [(card, printed) for card, printed in found if printed is not None]
         houses, slots = self._slots(known)
         return Deck(self.name or "Unnamed", tuple(houses), tuple(slots), uuid=self.uuid).in_order()
 
-    def _printed(self, card: WrittenCard) -> Facts | None:
+    def _printed(self, card: CardEntry) -> Facts | None:
         """The card that is named. The number counts more than a title, which may be in another language."""
         titled = card_titled(card.title) if card.title else None
         numbered = None if card.number is None else card_numbered(card.number)
         if self.of_another_set:
             return titled
         if titled is not None and numbered is not None and titled != numbered:
-            told = f"number {card.number} is {numbered.name}, but the title is {titled.name}"
-            raise self.wrong(told, card.where, card.line)
+            message = f"number {card.number} is {numbered.name}, but the title is {titled.name}"
+            raise self.wrong(message, card.where, card.line)
         return numbered or titled
 
-    def _other_set(self, unknown: Sequence[WrittenCard]) -> str:
-        told = (
+    def _other_set(self, unknown: Sequence[CardEntry]) -> str:
+        message = (
             f"only decks of Call of the Archons (expansion {EXPANSION}) can be read, not of {self.expansion}"
         )
         titles = list(dict.fromkeys(card.title for card in unknown if card.title))
-        return f"{told}; unknown here: {', '.join(titles)}" if titles else told
+        return f"{message}; unknown here: {', '.join(titles)}" if titles else message
 
-    def _slots(self, cards: Sequence[tuple[WrittenCard, Facts]]) -> tuple[list[str], list[DeckCard]]:
+    def _slots(self, cards: Sequence[tuple[CardEntry, Facts]]) -> tuple[list[str], list[DeckCard]]:
         """The houses and the cards, each in its house: said, or printed, or where there is room."""
         slots: list[DeckCard] = []
-        strangers: list[tuple[WrittenCard, Facts]] = []
+        strangers: list[tuple[CardEntry, Facts]] = []
         for card, printed in cards:
             at_home = not card.maverick and (not self.houses or printed.house in self.houses)
             house = card.house or (printed.house if at_home else None)
@@ -145,7 +145,7 @@ class DeckSketch:
             slots += [DeckCard(printed.name, room[0])] * card.count
         return houses, slots
 
-    def _homeless(self, card: WrittenCard, printed: Facts, room: list[str]) -> FileError:
+    def _homeless(self, card: CardEntry, printed: Facts, room: list[str]) -> FileError:
         houses = " and ".join(map(str.capitalize, room))
         why = f"{houses} have room for it" if room else f"no other house has fewer than {SLOTS} cards"
         example = (room or [house for house in HOUSES if house != printed.house])[0].capitalize()
@@ -162,7 +162,7 @@ def one_line(name: str) -> str:
     return " ".join("".join(letter if is_plain(letter) else " " for letter in name).split())
 
 
-def _not_known(card: WrittenCard) -> str:
+def _not_known(card: CardEntry) -> str:
     if not card.title:
         return f"there is no card with number {card.number} in Call of the Archons (it has 1 to 370)"
     return (
@@ -171,7 +171,7 @@ def _not_known(card: WrittenCard) -> str:
     )
 
 
-def _told(cards: Sequence[WrittenCard]) -> list[str]:
-    told = [_not_known(card) for card in cards[:MOST_TOLD]]
-    more = len(cards) - MOST_TOLD
-    return [*told, f"and {more} more are unknown"] if more > 0 else told
+def _unknown_cards(cards: Sequence[CardEntry]) -> list[str]:
+    parts = [_not_known(card) for card in cards[:MOST_SHOWN]]
+    more = len(cards) - MOST_SHOWN
+    return [*parts, f"and {more} more are unknown"] if more > 0 else parts

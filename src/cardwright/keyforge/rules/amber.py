@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import Event
-from cardwright.core.happening import Happening
+from cardwright.core.replacement import SendEvents
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,7 +104,7 @@ class Steal(Event["KeyforgeState"]):
 
 
 @final
-class Flow(Happening["KeyforgeState"]):
+class Flow(SendEvents["KeyforgeState"]):
     """Æ flows; nothing happens where there is none."""
 
     def __init__(self, amount: int, giver: int, taker: int, by: int = NOTHING, purpose: str = "") -> None:

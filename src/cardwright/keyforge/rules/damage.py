@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.events import Event
-from cardwright.core.happening import Happening
+from cardwright.core.replacement import SendEvents
 from cardwright.keyforge.rules.claims import usurped
 from cardwright.keyforge.rules.control import ChangeControl
 from cardwright.keyforge.rules.destruction import destroy
@@ -130,7 +130,7 @@ class DealDamage(Step["KeyforgeState"]):
 
 
 @final
-class PlaceDamage(Happening["KeyforgeState"]):
+class PlaceDamage(SendEvents["KeyforgeState"]):
     """The packets that armor let through; each may be replaced (KFR52, KFR53)."""
 
     def __init__(self, hits: tuple[Hit, ...]) -> None:

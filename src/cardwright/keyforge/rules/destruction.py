@@ -162,7 +162,7 @@ class RemoveDoomed(Step["KeyforgeState"]):
         if dying:
             fighters = in_fight(state)
             state.agenda.next(
-                TellDeaths(tuple([(card, state.holders[card], card in fighters) for card in dying]))
+                TriggerDeaths(tuple([(card, state.holders[card], card in fighters) for card in dying]))
             )
             leave_play(state, dying, DISCARD)
 
@@ -175,15 +175,15 @@ def in_fight(state: KeyforgeState) -> list[int]:
 
 
 @final
-class TellDeaths(Step["KeyforgeState"]):
+class TriggerDeaths(Step["KeyforgeState"]):
     """The cards have died, at the same moment; those that did not leave after all have not."""
 
     def __init__(self, deaths: tuple[tuple[int, int, bool], ...]) -> None:
         self.deaths = deaths
 
     def run(self, state: KeyforgeState) -> None:
-        told = [card for card, _, _ in self.deaths]
-        state.doomed = [card for card in state.doomed if card not in told]
+        dead = [card for card, _, _ in self.deaths]
+        state.doomed = [card for card in state.doomed if card not in dead]
         died: list[Event[KeyforgeState]] = [
             Died(card, player, fighting) for card, player, fighting in self.deaths if not state.in_play(card)
         ]

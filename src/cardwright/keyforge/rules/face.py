@@ -26,7 +26,7 @@ class Ability:
         raise NotImplementedError
 
 
-class Standing:
+class ConstantAbility:
     """A constant ability: laws that are in force while the card is in play (KF-ABIL-4)."""
 
     def enact(self, state: KeyforgeState, card: int) -> None:
@@ -72,7 +72,7 @@ class Face:
         traits: tuple[str, ...],
         keywords: dict[str, int],
         abilities: tuple[Ability, ...] = (),
-        standing: tuple[Standing, ...] = (),
+        constants: tuple[ConstantAbility, ...] = (),
         own_terms: tuple[OwnTerms, ...] = (),
     ) -> None:
         self.name = name
@@ -85,7 +85,7 @@ class Face:
         self.traits = traits
         self.keywords = keywords
         self.abilities = abilities
-        self.standing = standing
+        self.constants = constants
         self.own_terms = own_terms
         timed: dict[str, list[Ability]] = {}
         for ability in abilities:
@@ -94,7 +94,7 @@ class Face:
         self._timed = {timing: tuple(found) for timing, found in timed.items()}
         self.omni = "omni" in timed
         values = (name, slug, house, type, power, armor, amber, traits, sorted(keywords.items()))
-        self.digest = digest_of((values, len(abilities), len(standing), len(own_terms)))
+        self.digest = digest_of((values, len(abilities), len(constants), len(own_terms)))
 
     def at(self, timing: str) -> tuple[Ability, ...]:
         """The abilities of this timing."""

@@ -146,7 +146,7 @@ class ChooseDefender(Step["KeyforgeState"]):
         arrivals = (state.things[attacker].arrival, state.things[defender].arrival)
         state.fights.append(Fight(attacker, defender, arrivals, state.last_event()))
         agenda = state.agenda
-        agenda.then(AfterFight(), CHECK_STATE, TellFight())
+        agenda.then(AfterFight(), CHECK_STATE, TriggerFight())
         agenda.then(AnnounceFight(), BeforeFight(), Exchange())
 
 
@@ -270,7 +270,7 @@ class AfterFight(Step["KeyforgeState"]):
 
 
 @final
-class TellFight(Step["KeyforgeState"]):
+class TriggerFight(Step["KeyforgeState"]):
     """Abilities hear that a creature has fought; then the fight is over, with all that lasted for it."""
 
     def run(self, state: KeyforgeState) -> None:

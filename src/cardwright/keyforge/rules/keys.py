@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, cast, final
 
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import Event
-from cardwright.core.keys import Freezing, digest_of, read_since
+from cardwright.core.keys import Freezer, digest_of, read_since
 from cardwright.keyforge.rules.amber import MoveAmber
 from cardwright.keyforge.rules.face import Face
 from cardwright.keyforge.rules.permits import UNLIMITED
@@ -28,7 +28,7 @@ _DIGESTS: Final[dict[Node, int]] = {}
 """What stands for the words of cards; there are only so many."""
 
 
-class KeyforgeFreezing(Freezing):
+class KeyforgeFreezer(Freezer):
     """The same for KeyForge, where faces and the words of cards never change."""
 
     def fixed(self, thing: object) -> object:
@@ -61,7 +61,7 @@ def key_of(state: KeyforgeState) -> tuple[object, ...]:
     things = state.things
     knowledge = state.knowledge
     marks = _marks(state)
-    freezing = KeyforgeFreezing({thing.arrival: card for card, thing in things.items()}, marks)
+    freezer = KeyforgeFreezer({thing.arrival: card for card, thing in things.items()}, marks)
     looping = any(resolution.marks for resolution in state.resolutions)
     choice = state.choice
     return (
@@ -82,12 +82,12 @@ def key_of(state: KeyforgeState) -> tuple[object, ...]:
         tuple([_of_thing(card, things[card]) for card in sorted(things)]),
         (tuple(state.doomed), tuple(state.loose), tuple(state.orphans), tuple(state.cast_off)),
         (tuple(state.abducted), tuple(state.shown), tuple(sorted(state.copied.items()))),
-        freezing.of(state.triggers) if state.triggers else (),
-        freezing.of(state.resolutions) if state.resolutions else (),
-        freezing.of(state.fights) if state.fights else (),
-        freezing.all(cast("list[object]", state.agenda.steps)),
-        freezing.of(state.waiting),
-        None if choice is None else freezing.question(choice),
+        freezer.of(state.triggers) if state.triggers else (),
+        freezer.of(state.resolutions) if state.resolutions else (),
+        freezer.of(state.fights) if state.fights else (),
+        freezer.all(cast("list[object]", state.agenda.steps)),
+        freezer.of(state.waiting),
+        None if choice is None else freezer.question(choice),
         None if state.result is None else (state.result.winners, state.result.reason),
         _of_laws(state),
         _past(state, marks),
@@ -137,7 +137,7 @@ def _marks(state: KeyforgeState) -> list[int]:
 
 
 @final
-class LawFreezing(KeyforgeFreezing):
+class LawFreezer(KeyforgeFreezer):
     """Laws as they were enacted: how often one speaks in all is counted from the event that it names."""
 
     def since(self, thing: object, number: int) -> int:
@@ -149,13 +149,13 @@ def _of_laws(state: KeyforgeState) -> tuple[object, ...]:
     """The laws in force, of each kind in the order in which they came, and the turn if that ends some."""
     laws = state.laws
     if not laws.frozen:
-        freezing = LawFreezing({}, [])
-        told: list[tuple[str, tuple[object, ...]]] = []
+        freezer = LawFreezer({}, [])
+        by_topic: list[tuple[str, tuple[object, ...]]] = []
         for kind, of_kind in laws.about.items():
-            told.append((kind.__name__, freezing.all(list(of_kind))))
+            by_topic.append((kind.__name__, freezer.all(list(of_kind))))
         for topic, on_it in laws.constants.items():
-            told.append((topic, freezing.all(list(on_it))))
-        laws.frozen = ("laws", *sorted(told, key=_heading))
+            by_topic.append((topic, freezer.all(list(on_it))))
+        laws.frozen = ("laws", *sorted(by_topic, key=_heading))
     return (laws.frozen, state.turn if laws.spans else NOTHING)
 
 
@@ -165,17 +165,17 @@ def _heading(laws: tuple[str, tuple[object, ...]]) -> str:
 
 def _past(state: KeyforgeState, marks: list[int]) -> tuple[object, ...]:
     """What a rule or a card can still ask to have happened, mark by mark; in between the order is nothing."""
-    told: list[list[tuple[object, ...]]] = [[] for _ in range(len(marks) + 1)]
+    by_span: list[list[tuple[object, ...]]] = [[] for _ in range(len(marks) + 1)]
     span = 0
     for event in state.events:
         while span < len(marks) and event.number > marks[span]:
             span += 1
         word = event.word()
         if word not in UNASKED_FOR:
-            told[span].append(_of_event(event, word))
-    for events in told:
+            by_span[span].append(_of_event(event, word))
+    for events in by_span:
         events.sort()
-    return tuple([tuple(events) for events in told])
+    return tuple([tuple(events) for events in by_span])
 
 
 def _of_event(event: Event[KeyforgeState], word: str) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.core.events import Event
-from cardwright.core.happening import Happening
+from cardwright.core.replacement import SendEvents
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pool
 from cardwright.keyforge.rules.claims import drop_claims, release
 from cardwright.keyforge.rules.face import CREATURE
@@ -131,7 +131,7 @@ class OrderPiles(Step["KeyforgeState"]):
 
 
 @final
-class LeaveTogether(Happening["KeyforgeState"]):
+class LeaveTogether(SendEvents["KeyforgeState"]):
     """The cards leave play at the same moment; where each goes may be replaced (KFR81)."""
 
     def __init__(self, cards: tuple[int, ...], destination: int, into: int = NOBODY) -> None:

@@ -165,7 +165,7 @@ class BeginPlay(Step["KeyforgeState"]):
         agenda = state.agenda
         agenda.next(FinishPlay(card))
         agenda.then(Timed(card, "play"), CHECK_STATE)
-        agenda.then(CHECK_STATE, TellPlay(card))
+        agenda.then(CHECK_STATE, TriggerPlay(card))
         agenda.then(GainBonus(card, seat), Arrive(card, seat))
         for ability in state.faces[card].at("copies"):
             resolve(state, ability, card, seat)
@@ -208,7 +208,7 @@ class Arrive(Step["KeyforgeState"]):
 
 
 @final
-class TellPlay(Step["KeyforgeState"]):
+class TriggerPlay(Step["KeyforgeState"]):
     """Abilities hear that the card was played (KFR8)."""
 
     def __init__(self, card: int) -> None:

@@ -11,12 +11,12 @@ from cardwright.core.events import Event, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import Result, State
 from cardwright.keyforge.rules.amber import FORGING, SUPPLY, MoveAmber
-from cardwright.keyforge.rules.face import Ability, Face, Standing
+from cardwright.keyforge.rules.face import Ability, ConstantAbility, Face
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
 from cardwright.keyforge.rules.keys import key_of
 from cardwright.keyforge.rules.naming import notation, reference
+from cardwright.keyforge.rules.observation import imagine, pictured, place_of_amber, position
 from cardwright.keyforge.rules.qualities import quality
-from cardwright.keyforge.rules.seeing import imagine, pictured, place_of_amber, position
 from cardwright.keyforge.rules.zones import (
     ARCHIVES,
     ARTIFACTS,
@@ -329,8 +329,8 @@ class KeyforgeState(State["KeyforgeState"]):
         self.things[card] = thing
         if host != NOTHING:
             self.things[host].upgrades.append(card)
-        for standing in self.faces[card].standing:
-            standing.enact(self, card)
+        for ability in self.faces[card].constants:
+            ability.enact(self, card)
         return thing
 
     # What core asks
@@ -359,7 +359,7 @@ class KeyforgeState(State["KeyforgeState"]):
 
     def shared_kinds(self) -> list[type]:
         """What all copies of a state share."""
-        return [LawBook, Face, Ability, Standing]
+        return [LawBook, Face, Ability, ConstantAbility]
 
     def key(self) -> tuple[object, ...]:
         """The position as a value, free of how it came about."""
@@ -372,22 +372,22 @@ class KeyforgeState(State["KeyforgeState"]):
 
     def imagine(self, seat: int, seed: int) -> KeyforgeState:
         """A position that `seat` could believe in."""
-        self.check_believer(seat)
+        self.check_imagining(seat)
         believed = imagine(self, seat, seed)
         believed.faces = believed.faces[:]
         believed.owners = believed.owners[:]
         believed.ids = believed.ids.copy()
         return believed
 
-    def tell(self, event: Event[KeyforgeState], seat: int) -> dict[str, object]:
+    def observe_event(self, event: Event[KeyforgeState], seat: int) -> dict[str, object]:
         """One event as `seat` may know it; of Æ also whence and whither, but for the supply."""
-        told = super().tell(event, seat)
+        fields = super().observe_event(event, seat)
         if isinstance(event, MoveAmber):
             if event.giver != SUPPLY:
-                told["from"] = place_of_amber(self, event.giver, seat)
+                fields["from"] = place_of_amber(self, event.giver, seat)
             if event.taker != SUPPLY:
-                told["to"] = place_of_amber(self, event.taker, seat)
-        return told
+                fields["to"] = place_of_amber(self, event.taker, seat)
+        return fields
 
     def pictured(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, as pictures show it."""

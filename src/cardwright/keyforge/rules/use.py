@@ -159,7 +159,7 @@ class BeginUse(Step["KeyforgeState"]):
             return
         if way == "reap":
             gain = Flow(1, SUPPLY, pool(state.holders[card]), card, REAPING)
-            state.agenda.then(gain, TellReap(card))
+            state.agenda.then(gain, TriggerReap(card))
         elif way == "fight":
             state.agenda.next(ChooseDefender(card, self.against))
         elif way != "unstun":
@@ -194,7 +194,7 @@ class UseAbility(Step["KeyforgeState"]):
 
 
 @final
-class TellReap(Step["KeyforgeState"]):
+class TriggerReap(Step["KeyforgeState"]):
     """After the gain, whether it was replaced or not, come Reap abilities (KF-REAP-1, -2)."""
 
     def __init__(self, card: int) -> None:

@@ -428,7 +428,7 @@ def _joint(before: Clause, clause: Clause) -> str:
     return " and " if clause.ordered and before.ordered else ", and "
 
 
-def told(effects: tuple[Node, ...], speech: Speech) -> str:
+def instructions(effects: tuple[Node, ...], speech: Speech) -> str:
     """Several effects in sentences; one that is about what was chosen just before joins its sentence."""
     said: list[str] = []
     joins = False

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardwright.keyforge.tree import CHOICES, Node
 from cardwright.keyforge.wording.choices import target
-from cardwright.keyforge.wording.effects import joined, told
+from cardwright.keyforge.wording.effects import instructions, joined
 from cardwright.keyforge.wording.english import ALL, capital
 from cardwright.keyforge.wording.events import condition
 from cardwright.keyforge.wording.sets import every_one, is_reference
@@ -56,7 +56,7 @@ def _per(node: Node, speech: Speech) -> Clause:
         return sentences(f"{COUNTED.get(over, f'{over} times')}, {joined(tuple(effects), speech)}")
     if over.op == "a":
         chosen = target(over, speech)
-        return sentences(f"choose {chosen.text}. {capital(told(tuple(effects), speech))}")
+        return sentences(f"choose {chosen.text}. {capital(instructions(tuple(effects), speech))}")
     if over.op == "each" and is_reference(over.args[0]) and len(effects) == 1:
         said: Clause = say(effects[0], speech.aside(it=replace(speech.it, object="each of them in turn")))
         return replace(said, refers=True)
@@ -73,7 +73,7 @@ def _per(node: Node, speech: Speech) -> Clause:
 def _both(node: Node, speech: Speech) -> Clause:
     [effect, *more] = node.args
     if more:
-        return sentences(f"{told(node.args, speech)}. Then {{opponent}} {{does|do}} the same to you")
+        return sentences(f"{instructions(node.args, speech)}. Then {{opponent}} {{does|do}} the same to you")
     everybody = speech.aside(me=ALL)
     if effect.op == "if_":
         asked = condition(effect.args[0], everybody).replace("{all}", "{all} who", 1)

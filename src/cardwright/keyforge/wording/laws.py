@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from cardwright.keyforge.tree import Node
 from cardwright.keyforge.wording.choices import target
-from cardwright.keyforge.wording.effects import joined, told
+from cardwright.keyforge.wording.effects import instructions, joined
 from cardwright.keyforge.wording.english import ALL as EACH_PLAYER
 from cardwright.keyforge.wording.english import Noun, both_of, capital, finished, marked, named
 from cardwright.keyforge.wording.events import PATTERNS, condition, event, speaks_of
@@ -101,7 +101,7 @@ def _when(node: Node, speech: Speech) -> str:
     if first is not None:
         return f"the first time each turn that {clause.full}, {joined(first, speech)}"
     if before:
-        return f"just before {clause.full}, {told(tuple(effects), speech)}"
+        return f"just before {clause.full}, {instructions(tuple(effects), speech)}"
     return f"when {clause.full}, {joined(tuple(effects), speech)}"
 
 
@@ -378,7 +378,7 @@ def ability(node: Node, speech: Speech) -> str:
     """An ability: its timing, a dash, and what it does; what is asked first is said first."""
     timing = capital(both_of([TIMINGS[word] for word in node.args[0]], "or"))
     asked = "".join(f"{ASKED[word.op]}. " for word in node.asks)
-    return f"{timing} — {asked}{told(tuple(node.args[1:]), speech)}"
+    return f"{timing} — {asked}{instructions(tuple(node.args[1:]), speech)}"
 
 
 ASKED: Final = {

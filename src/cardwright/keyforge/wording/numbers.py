@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardwright.errors import CardwrightError
+from cardwright.keyforge.syntax import unparse
 from cardwright.keyforge.tree import Node
 from cardwright.keyforge.wording.sets import described, every_one, player, referred
 from cardwright.keyforge.wording.speech import Speech, say, says
-from cardwright.keyforge.writing import written
 
 TIMES: Final = {1: "once", 2: "twice", 3: "three times"}
 
@@ -88,7 +88,7 @@ def _minus(node: Node, speech: Speech) -> str:
             beyond = f"{more.subject} {more.does('have')} more than {fewer.object}"
             return f"every {plainly(kind.single())} that {beyond}"
     raise CardwrightError(
-        f"there are no words for `{written(node)}`; a difference is said of the same cards of both players, "
+        f"there are no words for `{unparse(node)}`; a difference is said of the same cards of both players, "
         "and of a player's keys"
     )
 

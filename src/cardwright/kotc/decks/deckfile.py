@@ -14,7 +14,7 @@ from typing import Any, Final, final
 from rapidfuzz import process
 
 from cardwright.core.finding import SEVERITIES, Finding
-from cardwright.core.written import is_plain, shown
+from cardwright.core.validation import is_plain, shown
 from cardwright.errors import FileError
 from cardwright.kotc.decks.deck import Deck, DeckReport, examine, size_findings
 from cardwright.kotc.decks.source import Source, source_at
@@ -64,10 +64,10 @@ def deck_from_json(deck: object, source: str = "deck") -> Deck:
 
 def describe_deck(path: str | Path) -> DeckReport:
     """All there is to say about the deck in a file. Raises FileError where the file is no deck."""
-    return describe_written(source_at(path))
+    return describe_source(source_at(path))
 
 
-def describe_written(source: Source) -> DeckReport:
+def describe_source(source: Source) -> DeckReport:
     """All there is to say about the deck that is written there, what is gravest first.
 
     A text that is no card is a finding like others. Raises FileError where it is no deck.

@@ -12,7 +12,7 @@ from cardwright.core.choice import Choice, Option
 from cardwright.kotc.rules.cards import Effect
 from cardwright.kotc.rules.damage import Heal, inflict
 from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
-from cardwright.kotc.rules.frames import Tally
+from cardwright.kotc.rules.frames import MarkedDamage
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -31,7 +31,7 @@ class DiceBurn(Effect):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         state.happen(RollDice(resolution.seat, self.amount, resolution.event))
-        state.tallies.append(Tally([0] * state.seats))
+        state.marked.append(MarkedDamage([0] * state.seats))
         state.agenda.then(ASK_FOR_REROLLS, ASSIGN_DICE, BURN)
 
 
@@ -68,7 +68,7 @@ class Burn(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         state.rolls.pop()
-        inflict(state, state.tallies.pop(), resolution.event, resolution.card)
+        inflict(state, state.marked.pop(), resolution.event, resolution.card)
 
 
 ASSIGN_DICE: Final = AssignDice()
@@ -142,11 +142,11 @@ class WoundByDice(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        tally = Tally([0] * state.seats)
+        marked = MarkedDamage([0] * state.seats)
         for roll in state.rolls:
-            tally.wounds[roll.player] += sum(roll.dice)
+            marked.wounds[roll.player] += sum(roll.dice)
         state.rolls.clear()
-        inflict(state, tally, resolution.event, resolution.card)
+        inflict(state, marked, resolution.event, resolution.card)
 
 
 WOUND_BY_DICE: Final = WoundByDice()

@@ -15,7 +15,6 @@ from lark.lexer import LineCounter
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from cardwright.kotc.editions import ComponentKind, Edition
-from cardwright.kotc.language.elsewhere import Saying, said_elsewhere
 from cardwright.kotc.language.faults import Fault, fault_at
 from cardwright.kotc.language.forms import end_of
 from cardwright.kotc.language.grammar import KINDS, components_by_terminal, end_terminal, terminal_name
@@ -28,6 +27,7 @@ from cardwright.kotc.language.nearest import (
     nearest,
     slips,
 )
+from cardwright.kotc.language.other_games import ForeignPhrase, phrase_of_another_game
 from cardwright.kotc.language.wording import ability_text, official_text
 
 MOST_FAULTS: Final = 12
@@ -154,7 +154,7 @@ class Diagnosis:
             self._note(position, len(name), message, ("an empty line",))
             return False
         end = self._end_of_segment(position)
-        saying = said_elsewhere(self.text[position:end], self.edition)
+        foreign = phrase_of_another_game(self.text[position:end], self.edition)
         sign = _SIGN.match(self.text, end, self.end)
         kind = _KIND_OF_SIGN.get(sign.group(), "effect") if sign else None
         likely = (kind,) if kind in kinds else kinds
@@ -163,8 +163,8 @@ class Diagnosis:
         sentence = re.split(r"[.→]", self.text[self.start : position])[-1]
         proposals = nearest(segment, components, self.edition, sentence=sentence)
         found = tuple(slips(segment, proposals[0])) if is_slip(segment, proposals) else ()
-        if saying is not None and (not proposals or proposals[0].likeness < _ALMOST):
-            self._note_saying(position, saying, likely)
+        if foreign is not None and (not proposals or proposals[0].likeness < _ALMOST):
+            self._note_foreign_phrase(position, foreign, likely)
         elif found:
             self._note_slips(position, segment, found, proposals)
         else:
@@ -201,11 +201,13 @@ class Diagnosis:
             self._go_to(parser, tutorial.end())
         return tutorial is not None
 
-    def _note_saying(self, position: int, saying: Saying, kinds: tuple[ComponentKind, ...]) -> None:
+    def _note_foreign_phrase(
+        self, position: int, foreign: ForeignPhrase, kinds: tuple[ComponentKind, ...]
+    ) -> None:
         """A phrase of another game, and how this one says it."""
-        here = ability_text(saying.here, self.edition)
-        message = f'"{_short(saying.words)}" is what other games say; here it is "{here}"'
-        self._note(position, len(saying.words), message, tuple(_NAMES[kind] for kind in kinds), (here,))
+        here = ability_text(foreign.here, self.edition)
+        message = f'"{_short(foreign.words)}" is what other games say; here it is "{here}"'
+        self._note(position, len(foreign.words), message, tuple(_NAMES[kind] for kind in kinds), (here,))
 
     def _note_slips(
         self, position: int, segment: str, found: tuple[Slip, ...], proposals: tuple[Candidate, ...]

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from rapidfuzz import fuzz, process
 
-from cardwright.core.written import is_plain, shown
+from cardwright.core.validation import is_plain, shown
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import LARGEST_NUMBER

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from cardwright.core.finding import Finding
 from cardwright.kotc.editions import Edition
-from cardwright.kotc.language.elsewhere import said_elsewhere
 from cardwright.kotc.language.forms import rewordings_of
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.nearest import condition_meant
+from cardwright.kotc.language.other_games import phrase_of_another_game
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 from cardwright.kotc.language.wording import effect_texts, phrase_text
 
@@ -140,9 +140,9 @@ def _named_like_a_condition(design: Design, ability: AbilityText, edition: Editi
     if not ability.name or ability.condition is not None:
         return
     meant = condition_meant(ability.name, edition)
-    saying = said_elsewhere(ability.name, edition)
-    if meant is None and saying and saying.here.condition and saying.words == ability.name:
-        meant = saying.here.condition.component
+    foreign = phrase_of_another_game(ability.name, edition)
+    if meant is None and foreign and foreign.here.condition and foreign.words == ability.name:
+        meant = foreign.here.condition.component
     if meant is not None:
         message = (
             f'the ability is called "{ability.name}" and has no activation condition: '

@@ -12,7 +12,7 @@ from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.damage import hp_left, inflict, mark
 from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, AskForShields, AskForVoodoo, RollDice, place_die
-from cardwright.kotc.rules.frames import Roll, Tally
+from cardwright.kotc.rules.frames import MarkedDamage, Roll
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -66,7 +66,7 @@ class RollForBattle(Step["KeeperState"]):
         battle = state.battles[-1]
         roll_sp(state, battle.attacker, battle.attackers, battle.event)
         roll_sp(state, battle.defender, battle.defenders, battle.event)
-        state.tallies.append(Tally([0] * state.seats))
+        state.marked.append(MarkedDamage([0] * state.seats))
         state.agenda.then(PLACE_ATTACK_DICE, PLACE_DEFENCE_DICE, PLACE_LEFTOVER_DICE)
         if state.counters_placed:
             state.agenda.next(ASK_FOR_REROLLS)
@@ -106,9 +106,9 @@ class PlaceDice(Step["KeeperState"]):
 
     def _next_in_line(self, state: KeeperState) -> int:
         battle = state.battles[-1]
-        tally = state.tallies[-1]
+        marked = state.marked[-1]
         for card in battle.defenders if self.attacking else battle.attackers:
-            if hp_left(state, tally, card) >= 0:
+            if hp_left(state, marked, card) >= 0:
                 return card
         return NOTHING
 
@@ -129,18 +129,18 @@ class LeftoverDice(Step["KeeperState"]):
         battle = state.battles[-1]
         dice = state.rolls[-2].dice
         if battle.victim == NOTHING or not state.still_there(battle.victim, battle.arrival):
-            state.tallies[-1].wounds[battle.heir] += sum(dice)
+            state.marked[-1].wounds[battle.heir] += sum(dice)
             state.agenda.next(INFLICT)
         elif state.petrified(battle.victim):
             state.agenda.next(INFLICT)
-        elif hp_left(state, state.tallies[-1], battle.victim) < 0:
-            state.tallies[-1].wounds[state.holders[battle.victim]] += sum(dice)
+        elif hp_left(state, state.marked[-1], battle.victim) < 0:
+            state.marked[-1].wounds[state.holders[battle.victim]] += sum(dice)
             state.agenda.next(INFLICT)
         elif self.placed < len(dice) and state.counters_placed:
-            state.tallies[-1].die = dice[self.placed]
+            state.marked[-1].die = dice[self.placed]
             state.agenda.then(AskForShields(0, battle.victim), KeepLeftoverDie(self.placed))
         else:
-            mark(state, state.tallies[-1], battle.victim, sum(dice))
+            mark(state, state.marked[-1], battle.victim, sum(dice))
             state.agenda.next(INFLICT)
 
 
@@ -152,8 +152,8 @@ class KeepLeftoverDie(Step["KeeperState"]):
         self.placed = placed
 
     def run(self, state: KeeperState) -> None:
-        die = state.tallies[-1].die
-        state.tallies[-1].die = 0
+        die = state.marked[-1].die
+        state.marked[-1].die = 0
         state.rolls[-2].dice[self.placed] = die
         state.agenda.next(LeftoverDice(self.placed + 1))
         if die > 0:
@@ -171,7 +171,7 @@ class InflictBattleDamage(Step["KeeperState"]):
         state.rolls.pop()
         state.rolls.pop()
         battle = state.battles[-1]
-        inflict(state, state.tallies.pop(), battle.event)
+        inflict(state, state.marked.pop(), battle.event)
         state.battles.pop()
         state.happen(AllocationDone(battle.attacker, battle.fought, battle.controllers, battle.event))
 

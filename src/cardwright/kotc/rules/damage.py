@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import Event
-from cardwright.kotc.rules.frames import Tally
+from cardwright.kotc.rules.frames import MarkedDamage
 from cardwright.kotc.rules.moving import Destroy
 
 if TYPE_CHECKING:
@@ -107,12 +107,12 @@ class Heal(HPChange):
         self.change(state, state.players[self.player].hp + self.amount)
 
 
-def hp_left(state: KeeperState, tally: Tally, card: int) -> int:
+def hp_left(state: KeeperState, marked: MarkedDamage, card: int) -> int:
     """What HP a minion has left with the damage marked on it so far; -1 if that will destroy it (R81)."""
-    return tally.left.get(card, state.minions[card].hp)
+    return marked.left.get(card, state.minions[card].hp)
 
 
-def mark(state: KeeperState, tally: Tally, card: int, damage: int) -> None:
+def mark(state: KeeperState, marked: MarkedDamage, card: int, damage: int) -> None:
     """Mark damage on a minion, and what of it pierces to its controller. Rules: K17-minions-11,
     K17-minions-12.
 
@@ -120,29 +120,29 @@ def mark(state: KeeperState, tally: Tally, card: int, damage: int) -> None:
     """
     if damage <= 0:
         return
-    left = hp_left(state, tally, card)
-    tally.hits.append((card, damage))
+    left = hp_left(state, marked, card)
+    marked.hits.append((card, damage))
     beyond = damage - max(0, left)
     if beyond > 0 and state.edition.policies.battle.piercing:
-        tally.pierced.append((card, state.holders[card], beyond))
-    tally.left[card] = left - damage if damage < left else -1
+        marked.pierced.append((card, state.holders[card], beyond))
+    marked.left[card] = left - damage if damage < left else -1
 
 
-def inflict(state: KeeperState, tally: Tally, cause: int, by: int = NOTHING) -> None:
+def inflict(state: KeeperState, marked: MarkedDamage, cause: int, by: int = NOTHING) -> None:
     """Everything marked happens at once: damage, destruction, piercing, damage to players.
 
     Rulings R81, R83, R87.
     """
     events: list[Event[KeeperState]] = []
-    for card, damage in tally.hits:
+    for card, damage in marked.hits:
         events.append(DamageMinion(card, damage, cause, by))
-    for card, left in tally.left.items():
+    for card, left in marked.left.items():
         if left < 0:
             events.append(Destroy(card, cause, by))
-    for card, seat, beyond in tally.pierced:
+    for card, seat, beyond in marked.pierced:
         if state.players[seat].hp > 0:
             events.append(Pierce(seat, beyond, cause, card))
-    for seat, damage in enumerate(tally.wounds):
+    for seat, damage in enumerate(marked.wounds):
         if damage > 0 and state.players[seat].hp > 0:
             events.append(DamagePlayer(seat, damage, cause, by))
     if events:

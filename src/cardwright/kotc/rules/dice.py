@@ -88,7 +88,7 @@ class ZeroDie(Event["KeeperState"]):
         return ("K17-counters-18", "R66")
 
     def perform(self, state: KeeperState) -> None:
-        state.tallies[-1].die = 0
+        state.marked[-1].die = 0
 
 
 @final
@@ -143,7 +143,7 @@ class AskForShields(Reaction):
         return AskForShields(passed, self.card)
 
     def options(self, state: KeeperState, seat: int) -> list[Option]:
-        die = state.tallies[-1].die
+        die = state.marked[-1].die
         if die > 0 and owns_counter(state, self.card, SHIELD, seat):
             return [Option("pop", self.card, word=SHIELD, number=die)]
         return []
@@ -162,10 +162,10 @@ class MarkDie(Step["KeeperState"]):
         self.card = card
 
     def run(self, state: KeeperState) -> None:
-        tally = state.tallies[-1]
-        die = tally.die
-        tally.die = 0
-        mark(state, tally, self.card, die)
+        marked = state.marked[-1]
+        die = marked.die
+        marked.die = 0
+        mark(state, marked, self.card, die)
         if die > 0 and state.counters_placed:
             state.agenda.next(AskForVoodoo(0, self.card, die))
 
@@ -188,7 +188,7 @@ class Curse(Event["KeeperState"]):
 
     def perform(self, state: KeeperState) -> None:
         self.player = state.holders[self.card]
-        mark(state, state.tallies[-1], self.card, self.amount)
+        mark(state, state.marked[-1], self.card, self.amount)
 
 
 def cursable(state: KeeperState, seat: int) -> list[int]:
@@ -197,7 +197,7 @@ def cursable(state: KeeperState, seat: int) -> list[int]:
         card
         for enemy in state.enemies(seat)
         for card in state.players[enemy].battlefield
-        if not state.minions[card].petrified and hp_left(state, state.tallies[-1], card) >= 0
+        if not state.minions[card].petrified and hp_left(state, state.marked[-1], card) >= 0
     ]
 
 
@@ -244,7 +244,7 @@ class ChooseCursed(Step["KeeperState"]):
 
 def place_die(state: KeeperState, card: int, die: int) -> None:
     """Put a die on a minion: its Shield Counters are asked, then the damage is marked (R66, R81)."""
-    state.tallies[-1].die = die
+    state.marked[-1].die = die
     if state.counters_placed:
         state.agenda.then(AskForShields(0, card), MarkDie(card))
     else:

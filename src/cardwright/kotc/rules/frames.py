@@ -208,7 +208,7 @@ class Roll:
 
 
 @final
-class Tally:
+class MarkedDamage:
     """Damage marked in one step and inflicted at its end, all at once. Rulings R81, R82.
 
     `left` is what HP a marked minion has left, `hits` the damage dealt to minions (card, amount), `pierced`
@@ -225,9 +225,9 @@ class Tally:
         self.pierced: list[tuple[int, int, int]] = []
         self.wounds = wounds
 
-    def copy(self) -> Tally:
+    def copy(self) -> MarkedDamage:
         """A tally of its own."""
-        copy = Tally(self.wounds[:])
+        copy = MarkedDamage(self.wounds[:])
         copy.die = self.die
         copy.left = self.left.copy()
         copy.hits = self.hits[:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast, final
 
 from cardwright.core.choice import NOTHING
-from cardwright.core.keys import Freezing
+from cardwright.core.keys import Freezer
 from cardwright.kotc.rules.cards import Face
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @final
-class KeeperFreezing(Freezing):
+class KeeperFreezer(Freezer):
     """The same for Keeper of the Cards, where faces never change."""
 
     def fixed(self, thing: object) -> object:
@@ -24,7 +24,7 @@ class KeeperFreezing(Freezing):
 def key_of(state: KeeperState) -> tuple[object, ...]:
     """The position as a value (`State.key`)."""
     minions = state.minions
-    freezing = KeeperFreezing({minion.arrival: card for card, minion in minions.items()}, [])
+    freezer = KeeperFreezer({minion.arrival: card for card, minion in minions.items()}, [])
     knowledge = state.knowledge
     choice = state.choice
     return (
@@ -46,12 +46,12 @@ def key_of(state: KeeperState) -> tuple[object, ...]:
         tuple(sorted(state.drops.items())) if state.drops else (),
         tuple(sorted([(card, turn < state.turn) for card, turn in state.fatigued.items()])),
         tuple(state.shown),
-        tuple([_of_moment(state, moment, freezing) for moment in state.moments]),
+        tuple([_of_moment(state, moment, freezer) for moment in state.moments]),
         (tuple(state.negated), tuple(state.declared), tuple(state.locked)),
-        _half_done(state, freezing),
-        freezing.all(cast("list[object]", state.agenda.steps)),
-        freezing.of(state.waiting),
-        None if choice is None else freezing.question(choice),
+        _half_done(state, freezer),
+        freezer.all(cast("list[object]", state.agenda.steps)),
+        freezer.of(state.waiting),
+        None if choice is None else freezer.question(choice),
         None if state.result is None else (state.result.winners, state.result.reason),
     )
 
@@ -74,29 +74,29 @@ def _of_minion(card: int, minion: Minion) -> tuple[object, ...]:
     return card, minion.sp, minion.hp, minion.petrified, counters
 
 
-def _half_done(state: KeeperState, freezing: KeeperFreezing) -> tuple[object, ...]:
+def _half_done(state: KeeperState, freezer: KeeperFreezer) -> tuple[object, ...]:
     """The frames in which the position remembers what is half done; mostly there are none."""
     begun = state.chain or state.payments or state.resolutions or state.battles
-    if not (begun or state.rolls or state.tallies or state.hypnoses or state.rampages):
+    if not (begun or state.rolls or state.marked or state.hypnoses or state.rampages):
         return ()
     return (
-        freezing.of(state.chain),
-        freezing.of(state.payments),
-        freezing.of(state.resolutions),
-        freezing.of(state.rolls),
-        freezing.of(state.tallies),
-        freezing.of(state.battles),
-        freezing.of(state.hypnoses),
-        freezing.of(state.rampages),
+        freezer.of(state.chain),
+        freezer.of(state.payments),
+        freezer.of(state.resolutions),
+        freezer.of(state.rolls),
+        freezer.of(state.marked),
+        freezer.of(state.battles),
+        freezer.of(state.hypnoses),
+        freezer.of(state.rampages),
     )
 
 
-def _of_moment(state: KeeperState, moment: Moment, freezing: KeeperFreezing) -> tuple[object, ...]:
+def _of_moment(state: KeeperState, moment: Moment, freezer: KeeperFreezer) -> tuple[object, ...]:
     """A moment: what has happened, who may use it for which cards, and what was used already."""
     minion = state.minions.get(moment.card)
     return (
-        freezing.of(moment.condition),
-        NOTHING if moment.batch == NOTHING else freezing.alike.setdefault(moment.batch, len(freezing.alike)),
+        freezer.of(moment.condition),
+        NOTHING if moment.batch == NOTHING else freezer.alike.setdefault(moment.batch, len(freezer.alike)),
         moment.card,
         moment.seats,
         minion is not None and moment.of_another(minion.arrival),

@@ -13,7 +13,7 @@ from cardwright.core.events import Event
 from cardwright.kotc.rules.counters import BERZERK, DAMAGE, EXHAUSTION, FATIGUE, SWORD, WEAKNESS
 from cardwright.kotc.rules.damage import inflict
 from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
-from cardwright.kotc.rules.frames import Link, Rampage, Tally
+from cardwright.kotc.rules.frames import Link, MarkedDamage, Rampage
 from cardwright.kotc.rules.recovery import Exhaust, Fatigue
 from cardwright.kotc.rules.victims import victims
 
@@ -95,7 +95,7 @@ class PlaceDamageDie(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         roll = state.rolls.pop()
-        state.tallies.append(Tally([0] * state.seats))
+        state.marked.append(MarkedDamage([0] * state.seats))
         place_die(state, self.card, roll.dice[0])
 
 
@@ -107,7 +107,7 @@ class InflictMarks(Step["KeeperState"]):
         self.cause = cause
 
     def run(self, state: KeeperState) -> None:
-        inflict(state, state.tallies.pop(), self.cause)
+        inflict(state, state.marked.pop(), self.cause)
 
 
 @final

@@ -16,18 +16,18 @@ from cardwright.kotc.rules.frames import (
     Battle,
     Hypnosis,
     Link,
+    MarkedDamage,
     Minion,
     Moment,
     Payment,
     Rampage,
     Resolution,
     Roll,
-    Tally,
 )
 from cardwright.kotc.rules.keys import key_of
 from cardwright.kotc.rules.naming import notation, reference
+from cardwright.kotc.rules.observation import imagine, position
 from cardwright.kotc.rules.phases import SETUP
-from cardwright.kotc.rules.seeing import imagine, position
 from cardwright.kotc.rules.zones import (
     BATTLEFIELD,
     DECK,
@@ -157,7 +157,7 @@ class KeeperState(State["KeeperState"]):
             self.payments: list[Payment] = []
             self.resolutions: list[Resolution] = []
             self.rolls: list[Roll] = []
-            self.tallies: list[Tally] = []
+            self.marked: list[MarkedDamage] = []
             self.battles: list[Battle] = []
             self.declared: list[int] = []
             self.hypnoses: list[Hypnosis] = []
@@ -188,7 +188,7 @@ class KeeperState(State["KeeperState"]):
             self.payments = [payment.copy() for payment in original.payments]
             self.resolutions = [resolution.copy() for resolution in original.resolutions]
             self.rolls = [Roll(roll.player, roll.dice[:]) for roll in original.rolls]
-            self.tallies = [tally.copy() for tally in original.tallies]
+            self.marked = [marked.copy() for marked in original.marked]
             self.battles = [battle.copy() for battle in original.battles]
             self.declared = original.declared[:]
             self.hypnoses = original.hypnoses[:]
@@ -435,7 +435,7 @@ class KeeperState(State["KeeperState"]):
 
     def imagine(self, seat: int, seed: int) -> KeeperState:
         """A position that `seat` could believe in."""
-        self.check_believer(seat)
+        self.check_imagining(seat)
         believed = imagine(self, seat, seed)
         believed.faces = believed.faces[:]
         believed.owners = believed.owners[:]

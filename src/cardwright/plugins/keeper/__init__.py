@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardwright.lab.subjects import Subject
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keeper.presenting import KeeperPresentation
-    from cardwright.terminal.reports import Generated, Likeness, Refused, Report, WrittenDeck
+    from cardwright.terminal.reports import DeckText, Generated, Likeness, Refused, Report
 
 VERBS: Final = frozenset(
     (
@@ -70,13 +70,13 @@ class KeeperPlugin:
 
         return described(game, written, options)
 
-    def likeness(self, written: WrittenDeck, /) -> Likeness:
+    def likeness(self, written: DeckText, /) -> Likeness:
         """How much a text looks like a deck file."""
         from cardwright.plugins.keeper.decks import likeness
 
         return likeness(written)
 
-    def describe_deck(self, written: WrittenDeck, /) -> Report:
+    def describe_deck(self, written: DeckText, /) -> Report:
         """Whether a deck is legal, its size, its level curve and its list."""
         from cardwright.plugins.keeper.decks import described
 

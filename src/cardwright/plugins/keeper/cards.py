@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.core.written import made_plain
+from cardwright.core.validation import made_plain
 from cardwright.errors import CardwrightError, FileError
 from cardwright.kotc.decks import read_card
 from cardwright.kotc.editions import Edition, load
@@ -71,7 +71,7 @@ def draw_card_report(report: CardReport) -> RenderableType:
         facts = f"{draft.type}   level {report.level}{values}   {report.design.ultra} Ultra Points"
         parts += [Text.assemble((draft.name, "card")), Text(facts), "", _calculation(report)]
         parts += [Text(report.text), ""] if report.text else []
-    parts += [_fault(fault, _written(report)) for fault in report.faults]
+    parts += [_fault(fault, _text_of(report)) for fault in report.faults]
     parts += [draw_finding(finding) for finding in report.findings]
     return Group(*parts)
 
@@ -90,7 +90,7 @@ def _exact(value: Fraction) -> str:
     return str(value.numerator) if value.denominator == 1 else str(value)
 
 
-def _written(report: CardReport) -> str:
+def _text_of(report: CardReport) -> str:
     text = report.draft.text
     return text if isinstance(text, str) else "\n\n".join(text)
 

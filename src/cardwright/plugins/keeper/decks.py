@@ -14,19 +14,19 @@ from rich.text import Text
 from cardwright.errors import CardwrightError, FileError
 from cardwright.files import LARGEST_FILE, parse_json, parse_toml
 from cardwright.kotc.decks import Deck, DeckReport, report_on
-from cardwright.kotc.decks.deckfile import describe_written
+from cardwright.kotc.decks.deckfile import describe_source
+from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.decks.source import Source, is_json
 from cardwright.kotc.decks.starters import deck_to_json
-from cardwright.kotc.decks.written import deck_to_toml
 from cardwright.kotc.editions import load
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.level import level_of
 from cardwright.terminal.reports import (
+    DeckText,
     Drawn,
     Likeness,
     Refused,
     Report,
-    WrittenDeck,
     draw_finding,
     refused_deck,
 )
@@ -64,18 +64,18 @@ def generated(game: str, seed: int) -> GeneratedDeck | Refused:
         return Refused(error, refused_deck(error))
 
 
-def described(written: WrittenDeck) -> Report:
+def described(written: DeckText) -> Report:
     """What there is to say about the deck that a text is."""
     try:
         if len(written.text) > LARGEST_FILE:
-            told = f"a deck has at most {LARGEST_FILE} letters; this one has {len(written.text)}"
-            raise FileError(told, written.file)
-        return Drawn(describe_written(Source(written.text, written.file)), draw_deck_report)
+            message = f"a deck has at most {LARGEST_FILE} letters; this one has {len(written.text)}"
+            raise FileError(message, written.file)
+        return Drawn(describe_source(Source(written.text, written.file)), draw_deck_report)
     except CardwrightError as error:
         return Refused(error, refused_deck(error))
 
 
-def likeness(written: WrittenDeck) -> Likeness:
+def likeness(written: DeckText) -> Likeness:
     """How much a text looks like a deck of Keeper of the Cards, or was meant to be one.
 
     Such a deck is TOML, or an object that names a game of Keeper's or has `copies`. What looks like one and

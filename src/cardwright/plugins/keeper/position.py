@@ -6,7 +6,7 @@ from typing import final
 
 import msgspec
 
-from cardwright.telling.position import Asked
+from cardwright.narration.position import Asked
 
 
 @final

@@ -11,6 +11,9 @@ from rich.text import Text
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
+from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
+from cardwright.narration.position import Asked
+from cardwright.narration.sentences import listed, unseen
 from cardwright.plugins.keeper.position import Card, DeckList, Position
 from cardwright.plugins.keeper.sentences import WORDS
 from cardwright.plugins.keeper.table import (
@@ -22,9 +25,6 @@ from cardwright.plugins.keeper.table import (
     draw_hand,
     draw_side,
 )
-from cardwright.telling.happenings import Happening, Told, Words
-from cardwright.telling.position import Asked
-from cardwright.telling.sentences import listed, unseen
 
 HELP: Final = """\
 hand        your hand with the whole texts
@@ -77,7 +77,7 @@ class KeeperPresentation:
         if asked.prompt == "assign" and position.rolls and position.rolls[-1].dice:
             return f"It is a {position.rolls[-1].dice[0]}."
         if asked.prompt == "defend" and position.battle is not None:
-            return _told_attack(position, asked.player)
+            return _attack_text(position, asked.player)
         return ""
 
     def hint(self, position: Position, option: Option, notation: str) -> str:
@@ -101,44 +101,44 @@ class KeeperPresentation:
             return f"({card.controller})"
         return ""
 
-    def kind(self, told: Told, position: Position, cause: Happening | None) -> str:
+    def kind(self, event: ObservedEvent, position: Position, cause: LoggedEvent | None) -> str:
         """The event's word, made finer where one word stands for several things.
 
         A spell that was not cast is hex-played. One that has been paid for is told of only if nobody could
         read it while its cost was paid.
         """
-        card = None if told.card is None else position.cards.get(told.card)
-        if told.word == "exhaust" and (told.card is None or (card is not None and card.zone == "granary")):
+        card = None if event.card is None else position.cards.get(event.card)
+        if event.word == "exhaust" and (event.card is None or (card is not None and card.zone == "granary")):
             return "exhaust resource"
-        if told.word == "damage" and told.card is None:
+        if event.word == "damage" and event.card is None:
             return "damage player"
-        if told.word == "shuffle" and told.amount is not None:
+        if event.word == "shuffle" and event.amount is not None:
             return "shuffle excavated"
-        if told.word == "activate" and told.what is not None and told.what.isdigit():
+        if event.word == "activate" and event.what is not None and event.what.isdigit():
             spell = card is None or not card.minion
             if not spell:
                 return "activate unnamed"
             if cause is None or cause.kind != "cast":
                 return "activate hexed"
             return "activate spell" if cause.quoted else "activate paid"
-        return told.word
+        return event.word
 
-    def phase(self, told: Told, former: str) -> str:
+    def phase(self, event: ObservedEvent, former: str) -> str:
         """The phase in which the event happened, after one that happened in the phase `former`."""
-        return told.what if told.word == "phase" and told.what is not None else former
+        return event.what if event.word == "phase" and event.what is not None else former
 
-    def against(self, told: Told) -> str | None:
+    def against(self, event: ObservedEvent) -> str | None:
         """Who is attacked."""
-        return (told.card or told.other) if told.word == "declare" else None
+        return (event.card or event.other) if event.word == "declare" else None
 
-    def quoted(self, told: Told, position: Position) -> str:
+    def quoted(self, event: ObservedEvent, position: Position) -> str:
         """The text of a spell that is cast or hex-played, or of the ability that a minion activates."""
-        card = None if told.card is None else position.cards.get(told.card)
+        card = None if event.card is None else position.cards.get(event.card)
         if card is None:
             return ""
-        if told.word == "cast" or (told.word == "activate" and not card.minion):
+        if event.word == "cast" or (event.word == "activate" and not card.minion):
             return card.text
-        return _ability(card, told.what or "") if told.word == "activate" else ""
+        return _ability(card, event.what or "") if event.word == "activate" else ""
 
     def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
         """The player's deck list."""
@@ -153,14 +153,14 @@ class KeeperPresentation:
         levels = [card.printed.level for card in cards if card is not None and card.zone == "granary"]
         return levels.index(min(levels)) if len(levels) == len(options) else None
 
-    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+    def cause(self, event: LoggedEvent, earlier: Iterable[LoggedEvent]) -> LoggedEvent | None:
         """Every event of this game says itself from which other one it followed."""
         return None
 
-    def standing(self, position: Position, player: str, since: Sequence[Told] = ()) -> str:
+    def standing(self, position: Position, player: str, since: Sequence[ObservedEvent] = ()) -> str:
         """How a player stands, or stood before these events."""
-        of_player = [told for told in since if told.player == player and told.card is None]
-        change = sum(_HP.get(told.word, 0) * (told.amount or 0) for told in of_player)
+        of_player = [event for event in since if event.player == player and event.card is None]
+        change = sum(_HP.get(event.word, 0) * (event.amount or 0) for event in of_player)
         return f"{position.players[player].hp - change} HP"
 
     def rank(self, position: Position, player: str) -> tuple[int, ...]:
@@ -177,7 +177,7 @@ def _ability(card: Card, what: str) -> str:
     return named[0] if named else ""
 
 
-def _told_attack(position: Position, player: str) -> str:
+def _attack_text(position: Position, player: str) -> str:
     """What somebody who is attacked wants to know: You have 7 HP. Wolf (3 SP) attacks you."""
     battle = position.battle
     assert battle is not None
@@ -185,5 +185,5 @@ def _told_attack(position: Position, player: str) -> str:
     attackers = [name if card is None else f"{name} ({card.sp} SP)" for name, card in team]
     victim = "you" if battle.victim == player else battle.victim
     attack = "attacks" if len(attackers) == 1 else "attack"
-    told = f"You have {position.players[player].hp} HP."
-    return f"{told} {listed(attackers)} {attack} {victim}." if attackers else told
+    message = f"You have {position.players[player].hp} HP."
+    return f"{message} {listed(attackers)} {attack} {victim}." if attackers else message

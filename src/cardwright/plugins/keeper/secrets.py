@@ -29,7 +29,7 @@ SHOWN_BY: Final = ("cast", "summon", "reveal", "gift", "activate")
 """Verbs by which a card that was hidden is shown to all at once (R124)."""
 
 
-def tells(words: set[str]) -> bool:
+def depends_on_hidden_cards(words: set[str]) -> bool:
     """Whether something has failed or was shown: that depends on hidden cards, for all to see (R24, R108)."""
     return "fail" in words or "reveal" in words
 
@@ -39,7 +39,7 @@ def generated_decks(number: int) -> list[Deck]:
     return [generate_deck("kotc/17", 3 * number + seat) for seat in range(2 + number % 2)]
 
 
-def telling(state: KeeperState) -> bool:
+def hides_more_than_zones(state: KeeperState) -> bool:
     """Whether there is more to keep secret than zones: cards are being shown, or minions are petrified."""
     return bool(state.shown) or any(minion.petrified for minion in state.minions.values())
 
@@ -163,7 +163,7 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
     and could follow: it knows that, but the view does not remember (R167).
     """
     other = state.copy()
-    spoken_of = _spoken_of(state)
+    spoken_of = _referred_to(state)
     acting = _acting(state)
     faces = state.faces[:]
     for owner in range(state.seats):
@@ -233,7 +233,7 @@ def _pays_with(state: KeeperState, card: int) -> bool:
     )
 
 
-def _spoken_of(state: KeeperState) -> set[int]:
+def _referred_to(state: KeeperState) -> set[int]:
     """The cards that something half done speaks of."""
     cards = {entry[0] for entry in state.shown} | {link.card for link in state.chain}
     cards |= {moment.card for moment in state.moments}

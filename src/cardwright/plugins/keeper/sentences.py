@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardwright.telling.happenings import Fields, Happening, Words
-from cardwright.telling.sentences import counted, listed
+from cardwright.narration.events import Fields, LoggedEvent, Words
+from cardwright.narration.sentences import counted, listed
 
 SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     # setting up, the turn
@@ -94,22 +94,22 @@ VERBS: Final = {
 }
 
 
-def fields(group: list[Happening]) -> Fields:
+def fields(group: list[LoggedEvent]) -> Fields:
     """What the fields of this game stand for."""
-    told = group[0].told
+    observed = group[0].observed
     return {
-        "dice": listed([str(die) for die in told.dice]) if told.dice else None,
+        "dice": listed([str(die) for die in observed.dice]) if observed.dice else None,
         "resources": counted(len(group), "resource"),
-        "counters": counted(told.amount or 1, f"{told.what} Counter"),
-        "leave": "leave" if (told.amount or 1) > 1 else "leaves",
+        "counters": counted(observed.amount or 1, f"{observed.what} Counter"),
+        "leave": "leave" if (observed.amount or 1) > 1 else "leaves",
     }
 
 
-def said(happening: Happening, former: Happening) -> bool:
+def is_already_said(event: LoggedEvent, former: LoggedEvent) -> bool:
     """Whether the event before says it all already: never."""
     return False
 
 
 WORDS: Final = Words(
-    SENTENCES, QUIET, frozenset(("exhaust resource",)), VERBS, {"attack": "declare"}, fields, said
+    SENTENCES, QUIET, frozenset(("exhaust resource",)), VERBS, {"attack": "declare"}, fields, is_already_said
 )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardwright.lab.subjects import Subject
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
-    from cardwright.terminal.reports import Generated, Likeness, Refused, Report, WrittenDeck
+    from cardwright.terminal.reports import DeckText, Generated, Likeness, Refused, Report
 
 VERBS: Final = frozenset(
     (
@@ -64,13 +64,13 @@ class KeyforgePlugin:
 
         return described(written, options)
 
-    def likeness(self, written: WrittenDeck, /) -> Likeness:
+    def likeness(self, written: DeckText, /) -> Likeness:
         """How much a text looks like a deck."""
         from cardwright.plugins.keyforge.decks import likeness
 
         return likeness(written)
 
-    def describe_deck(self, written: WrittenDeck, /) -> Report:
+    def describe_deck(self, written: DeckText, /) -> Report:
         """Whether a deck is legal, its houses and its list."""
         from cardwright.plugins.keyforge.decks import described
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cardwright.telling.happenings import Happening
+from cardwright.narration.events import LoggedEvent
 
 OWN: Final[dict[str, tuple[str, ...]]] = {
     "enter played": ("play",),
@@ -32,18 +32,18 @@ DEEDS: Final = (
 """What a card does or suffers that its abilities follow from."""
 
 
-def cause_of(happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+def cause_of(event: LoggedEvent, earlier: Iterable[LoggedEvent]) -> LoggedEvent | None:
     """The event from which this one followed; `earlier` are those before it, the latest first.
 
     What a card has done follows from what was last done with that card, everything else from the turn.
     """
-    told = happening.told
-    kinds = OWN.get(happening.kind, ())
+    observed = event.observed
+    kinds = OWN.get(event.kind, ())
     for each in earlier:
         if each.kind == "turn":
-            return None if happening.kind == "turn" else each
-        if each.kind in kinds and happening.card is not None and happening.card in (each.card, each.against):
+            return None if event.kind == "turn" else each
+        if each.kind in kinds and event.card is not None and event.card in (each.card, each.against):
             return each
-        if told.by is not None and each.kind in DEEDS and each.card == happening.by:
+        if observed.by is not None and each.kind in DEEDS and each.card == event.by:
             return each
     return None

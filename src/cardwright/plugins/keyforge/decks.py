@@ -19,11 +19,11 @@ from cardwright.keyforge.exporting import deck_to_text
 from cardwright.keyforge.generating import generate_deck
 from cardwright.keyforge.importing import deck_from_shape, deck_from_text
 from cardwright.terminal.reports import (
+    DeckText,
     Drawn,
     Likeness,
     Refused,
     Report,
-    WrittenDeck,
     draw_finding,
     refused_deck,
 )
@@ -57,7 +57,7 @@ def generated(seed: int) -> GeneratedDeck | Refused:
         return _refused(error)
 
 
-def likeness(written: WrittenDeck) -> Likeness:
+def likeness(written: DeckText) -> Likeness:
     """A list of cards may be any text: what no other game takes for its own is explained as one.
 
     No form of such a list is TOML.
@@ -65,7 +65,7 @@ def likeness(written: WrittenDeck) -> Likeness:
     return Likeness.NONE if written.file.endswith(".toml") else Likeness.OF_NO_OTHER
 
 
-def described(written: WrittenDeck) -> Report:
+def described(written: DeckText) -> Report:
     """What there is to say about the deck that a text is, in whatever form."""
     try:
         deck = _deck_within(written.text)

@@ -97,7 +97,7 @@ def _creature(state: KeyforgeState, card: int) -> float:
     face = state.faces[card]
     left = max(0, state.power(card) - thing.damage)
     total = 1.0 + 0.2 * left + 0.1 * state.armor(card)
-    total += 0.25 * (len(face.abilities) + len(face.standing))
+    total += 0.25 * (len(face.abilities) + len(face.constants))
     total += 0.5 * len(thing.upgrades) - 0.4 * thing.amber
     if thing.stunned:
         total -= 0.8

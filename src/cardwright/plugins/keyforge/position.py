@@ -6,7 +6,7 @@ from typing import Final, final
 
 import msgspec
 
-from cardwright.telling.position import Asked
+from cardwright.narration.position import Asked
 
 IN_PLAY: Final = ("battleline", "artifacts", "upgrades")
 

@@ -11,6 +11,8 @@ from rich.console import RenderableType
 from cardwright.core.choice import Option
 from cardwright.core.state import View
 from cardwright.keyforge.decks import deck_from_json
+from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
+from cardwright.narration.position import Asked
 from cardwright.plugins.keyforge.causes import cause_of
 from cardwright.plugins.keyforge.position import Position
 from cardwright.plugins.keyforge.sentences import WORDS
@@ -24,8 +26,6 @@ from cardwright.plugins.keyforge.table import (
     kind_of,
     text_of,
 )
-from cardwright.telling.happenings import Happening, Told, Words
-from cardwright.telling.position import Asked
 
 HELP: Final = """\
 hand        your hand with the whole texts
@@ -95,44 +95,44 @@ class KeyforgePresentation:
             return f"({card.controller})"
         return ""
 
-    def kind(self, told: Told, position: Position, cause: Happening | None) -> str:
+    def kind(self, event: ObservedEvent, position: Position, cause: LoggedEvent | None) -> str:
         """The event's word, made finer where one word stands for several things."""
-        if told.word == "amber":
-            return _kind_of_flow(told, position)
-        if told.word == "use":
-            return f"use {told.what}"
-        if told.word == "shuffle" and told.origin != "deck":
+        if event.word == "amber":
+            return _kind_of_flow(event, position)
+        if event.word == "use":
+            return f"use {event.what}"
+        if event.word == "shuffle" and event.origin != "deck":
             return "shuffle in"
-        if told.word == "swap" and told.origin is not None:
+        if event.word == "swap" and event.origin is not None:
             return "swap piles"
-        if told.word == "enter" and told.destination == "upgrades":
+        if event.word == "enter" and event.destination == "upgrades":
             return "attach"
-        if told.word == "enter" and told.origin == "resolving":
+        if event.word == "enter" and event.origin == "resolving":
             return "enter played"
-        if told.word == "leave" and told.destination != "discard":
-            return f"leave {told.destination}"
-        if told.word == "leave" and told.origin == "upgrades":
+        if event.word == "leave" and event.destination != "discard":
+            return f"leave {event.destination}"
+        if event.word == "leave" and event.origin == "upgrades":
             return "leave upgrade"
-        return told.word
+        return event.word
 
-    def phase(self, told: Told, former: str) -> str:
+    def phase(self, event: ObservedEvent, former: str) -> str:
         """The house that was active."""
-        if told.word == "turn":
+        if event.word == "turn":
             return ""
-        return told.what.capitalize() if told.word == "house" and told.what is not None else former
+        return event.what.capitalize() if event.word == "house" and event.what is not None else former
 
-    def against(self, told: Told) -> str | None:
+    def against(self, event: ObservedEvent) -> str | None:
         """Who is attacked, or another second card that the event is about."""
-        return told.about
+        return event.about
 
-    def quoted(self, told: Told, position: Position) -> str:
+    def quoted(self, event: ObservedEvent, position: Position) -> str:
         """The text of a card that is played, or those of its abilities that its use sets off."""
-        card = None if told.card is None else position.cards.get(told.card)
+        card = None if event.card is None else position.cards.get(event.card)
         if card is None:
             return ""
-        if told.word == "play":
+        if event.word == "play":
             return text_of(card).replace("\n\n", "\n")
-        timing = _TIMINGS.get(f"{told.word} {told.what}")
+        timing = _TIMINGS.get(f"{event.word} {event.what}")
         if timing is None:
             return ""
         paragraphs = text_of(card).split("\n\n")
@@ -147,15 +147,15 @@ class KeyforgePresentation:
         """Nothing is paid for in ways that are alike: Æ of the pool and Æ on a card are two things."""
         return None
 
-    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+    def cause(self, event: LoggedEvent, earlier: Iterable[LoggedEvent]) -> LoggedEvent | None:
         """From which of the earlier events this one followed."""
-        return cause_of(happening, earlier)
+        return cause_of(event, earlier)
 
-    def standing(self, position: Position, player: str, since: Sequence[Told] = ()) -> str:
+    def standing(self, position: Position, player: str, since: Sequence[ObservedEvent] = ()) -> str:
         """How a player stands, or stood before these events."""
         seat = position.players[player]
-        forged = sum(_KEYS.get(told.word, 0) for told in since if told.player == player)
-        flowed = sum(_flow_into(player, told) for told in since if told.word == "amber")
+        forged = sum(_KEYS.get(event.word, 0) for event in since if event.player == player)
+        flowed = sum(_flow_into(player, event) for event in since if event.word == "amber")
         keys = len(seat.keys) - forged
         return f"{keys} {'key' if keys == 1 else 'keys'}, {seat.amber - flowed} Æ"
 
@@ -165,16 +165,16 @@ class KeyforgePresentation:
         return (len(seat.keys), seat.amber)
 
 
-def _flow_into(player: str, flow: Told) -> int:
+def _flow_into(player: str, flow: ObservedEvent) -> int:
     """How much Æ flowed into a player's pool."""
     return (flow.amount or 0) * ((flow.destination == player) - (flow.origin == player))
 
 
-def _kind_of_flow(told: Told, position: Position) -> str:
+def _kind_of_flow(event: ObservedEvent, position: Position) -> str:
     """What Æ does, by where it comes from and where it goes: pools are players, nowhere is the supply."""
-    if told.origin is None:
-        return "gain" if told.destination in position.players else "place amber"
-    if told.destination is None:
-        return "lose" if told.origin in position.players else "spend amber"
-    capturing = told.origin in position.players and told.destination not in position.players
+    if event.origin is None:
+        return "gain" if event.destination in position.players else "place amber"
+    if event.destination is None:
+        return "lose" if event.origin in position.players else "spend amber"
+    capturing = event.origin in position.players and event.destination not in position.players
     return "capture" if capturing else "amber"

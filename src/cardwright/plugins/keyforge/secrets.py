@@ -30,7 +30,7 @@ HIDDEN: Final = (DECK, HAND, ARCHIVES, UNDER)
 PRIVATE: Final = (HAND, ARCHIVES, UNDER)
 
 
-def tells(words: set[str]) -> bool:
+def depends_on_hidden_cards(words: set[str]) -> bool:
     """Nothing happens for all to see because of hidden cards: everything that could, is lawfully shown."""
     return False
 
@@ -40,7 +40,7 @@ def generated_decks(number: int) -> list[Deck]:
     return [even_deck(2 * number + seat) for seat in range(2)]
 
 
-def telling(state: KeyforgeState) -> bool:
+def hides_more_than_zones(state: KeyforgeState) -> bool:
     """Whether there is more to keep secret than hands and decks."""
     return bool(state.shown) or any(player.archives for player in state.players)
 
@@ -104,7 +104,7 @@ def twin(state: KeyforgeState, seat: int, chance: Chance, forgetful: bool) -> Ke
     in what the seat has seen before and could follow.
     """
     other = state.copy()
-    spoken_of = _spoken_of(state)
+    spoken_of = _referred_to(state)
     for owner in range(2):
         cards = [
             card
@@ -126,7 +126,7 @@ def twin(state: KeyforgeState, seat: int, chance: Chance, forgetful: bool) -> Ke
     return other
 
 
-def _spoken_of(state: KeyforgeState) -> set[int]:
+def _referred_to(state: KeyforgeState) -> set[int]:
     """The cards that something half done speaks of."""
     cards: set[int] = set()
     for resolution in state.resolutions:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardwright.telling.happenings import Fields, Happening, Words
-from cardwright.telling.sentences import counted, styled
+from cardwright.narration.events import Fields, LoggedEvent, Words
+from cardwright.narration.sentences import counted, styled
 
 SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     # setting up, the turn
@@ -103,19 +103,19 @@ PILES: Final = {"discard": "discard pile"}
 """What zones are called, where that is not their word."""
 
 
-def fields(group: list[Happening]) -> Fields:
+def fields(group: list[LoggedEvent]) -> Fields:
     """What the fields of this game stand for."""
     first = group[0]
-    told = first.told
+    observed = first.observed
     by_itself = first.by is not None and first.by == first.card
     return {
         "by": None if by_itself else styled(first.by, "card"),
-        "house": None if told.what is None else told.what.capitalize(),
-        "chains": counted(told.amount or 1, "chain"),
-        "power counters": counted(told.amount or 1, "+1 power counter"),
+        "house": None if observed.what is None else observed.what.capitalize(),
+        "chains": counted(observed.amount or 1, "chain"),
+        "power counters": counted(observed.amount or 1, "+1 power counter"),
         "number of looks": counted(len(group), "card"),
-        "origin": _pile(told.origin),
-        "destination": _pile(told.destination),
+        "origin": _pile(observed.origin),
+        "destination": _pile(observed.destination),
         "giver": styled(first.origin, "card"),
         "taker": styled(first.destination, "card"),
     }
@@ -125,14 +125,14 @@ def _pile(zone: str | None) -> str | None:
     return None if zone is None else PILES.get(zone, zone)
 
 
-def said(happening: Happening, former: Happening) -> bool:
+def is_already_said(event: LoggedEvent, former: LoggedEvent) -> bool:
     """Whether the event before says it all already: who steals has the Æ, who is destroyed leaves play."""
-    told = happening.told
-    if happening.kind == "amber":
-        return former.kind == "steal" and told.cause == former.number
-    if happening.kind == "destroy":
-        return former.kind == "leave upgrade" and told.card == former.told.card
+    observed = event.observed
+    if event.kind == "amber":
+        return former.kind == "steal" and observed.cause == former.number
+    if event.kind == "destroy":
+        return former.kind == "leave upgrade" and observed.card == former.observed.card
     return False
 
 
-WORDS: Final = Words(SENTENCES, QUIET, frozenset(("look",)), VERBS, {}, fields, said)
+WORDS: Final = Words(SENTENCES, QUIET, frozenset(("look",)), VERBS, {}, fields, is_already_said)

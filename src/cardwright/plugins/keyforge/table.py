@@ -17,8 +17,8 @@ from cardwright.keyforge.cards import facts
 from cardwright.keyforge.decks import Deck
 from cardwright.keyforge.wording.cards import texts
 from cardwright.keyforge.wording.report import CardReport
+from cardwright.narration.sentences import unseen
 from cardwright.plugins.keyforge.position import Card, Position, Seat
-from cardwright.telling.sentences import unseen
 from cardwright.terminal.table import (
     TURNED,
     Fitted,
@@ -151,16 +151,16 @@ def _houses(card: Card) -> str:
 
 def _burden(card: Card) -> list[str]:
     """What lies on and under a card."""
-    told = []
+    parts = []
     if card.damage:
-        told.append(f"{card.damage} damage")
+        parts.append(f"{card.damage} damage")
     if card.amber:
-        told.append(f"{card.amber} Æ")
-    told += [_counted(each.n, f"{each.kind} counter") for each in card.counters]
+        parts.append(f"{card.amber} Æ")
+    parts += [_counted(each.n, f"{each.kind} counter") for each in card.counters]
     if card.under:
         known = [each for each in card.under if each is not None]
-        told.append(f"under it {', '.join(known)}" if known else f"{unseen(len(card.under))} under it")
-    return told
+        parts.append(f"under it {', '.join(known)}" if known else f"{unseen(len(card.under))} under it")
+    return parts
 
 
 def _creature(position: Position, seat: Seat, place: int) -> Panel:

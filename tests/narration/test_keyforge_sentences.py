@@ -13,12 +13,12 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.events import Event
 from cardwright.games import game
 from cardwright.keyforge.decks import real_decks
+from cardwright.narration.events import LoggedEvent, ObservedEvent
+from cardwright.narration.log import GameLog
+from cardwright.narration.presentation import presentation_of
+from cardwright.narration.sentences import lines_about, sentence
 from cardwright.plugins.keyforge.position import Position
 from cardwright.plugins.keyforge.sentences import QUIET, SENTENCES
-from cardwright.telling.chronicle import Chronicle
-from cardwright.telling.happenings import Happening, Told
-from cardwright.telling.presentation import presentation_of
-from cardwright.telling.sentences import lines_about, sentence
 
 KEYFORGE: Final = presentation_of("keyforge/1.2")
 EMPTY: Final = {"players": {"A": {}, "B": {}}, "house": "brobnar"}
@@ -123,11 +123,11 @@ TOLD: Final[tuple[tuple[dict[str, Any], str], ...]] = (
 """An event of each kind, as it is told, and its sentence."""
 
 
-def happening(number: int = 0, **told: Any) -> Happening:
+def event(number: int = 0, **told: Any) -> LoggedEvent:
     """An event as it could be told, with the cards called as they are told."""
-    said = Told(number=number, rules=(), **told)
-    chronicle = Chronicle(KEYFORGE, ["A", "B"])
-    return chronicle._happening(said, NOWHERE)
+    said = ObservedEvent(number=number, rules=(), **told)
+    log = GameLog(KEYFORGE, ["A", "B"])
+    return log._logged(said, NOWHERE)
 
 
 def words_of_events(kind: type[Event[Any]]) -> Iterator[str]:
@@ -145,23 +145,23 @@ def test_every_kind_of_event_is_in_the_table() -> None:
     words = set(words_of_events(Event))
     assert len(words) > 40
     assert words == {str(told["word"]) for told, _ in TOLD}
-    assert {happening(**told).kind for told, _ in TOLD} == set(SENTENCES)
+    assert {event(**told).kind for told, _ in TOLD} == set(SENTENCES)
     assert set(SENTENCES) >= QUIET
 
 
 @pytest.mark.parametrize(("told", "said"), TOLD)
 def test_sentences_read_well(told: dict[str, Any], said: str) -> None:
-    assert sentence([happening(**told)]).plain == said
+    assert sentence([event(**told)]).plain == said
 
 
 def test_what_is_said_already_is_not_said_twice() -> None:
     told = [
-        happening(1, word="steal", player="A", other="B", by="Oaf", amount=1),
-        happening(2, word="amber", origin="B", destination="A", by="Oaf", amount=1, cause=1),
-        happening(3, word="leave", card="Axe", origin="upgrades", destination="discard"),
-        happening(4, word="destroy", card="Axe"),
-        happening(5, word="ready", card="Oaf"),
-        happening(6, word="ready", card="Pup"),
+        event(1, word="steal", player="A", other="B", by="Oaf", amount=1),
+        event(2, word="amber", origin="B", destination="A", by="Oaf", amount=1, cause=1),
+        event(3, word="leave", card="Axe", origin="upgrades", destination="discard"),
+        event(4, word="destroy", card="Axe"),
+        event(5, word="ready", card="Oaf"),
+        event(6, word="ready", card="Pup"),
     ]
     assert [line.sentence.plain for line in lines_about(told)] == [
         "A steals 1 Æ from B with Oaf.",
@@ -171,7 +171,7 @@ def test_what_is_said_already_is_not_said_twice() -> None:
 
 
 def test_many_cards_that_somebody_searches_are_a_number() -> None:
-    looks = [happening(n, word="look", player="A", card=f"Card {n}", by="Map") for n in range(12)]
+    looks = [event(n, word="look", player="A", card=f"Card {n}", by="Map") for n in range(12)]
     assert [line.sentence.plain for line in lines_about(looks)] == ["Map looks at 12 cards of A."]
 
 
@@ -180,20 +180,20 @@ def test_a_fight_is_told_with_who_is_attacked_and_why() -> None:
     creatures["Brute"] = {"house": "brobnar", "type": "creature", "power": 4}
     players = {"A": {"battleline": ["Oaf"]}, "B": {"battleline": ["Brute"]}}
     state = game("keyforge/1.2").position({"cards": creatures, "players": players, "house": "brobnar"})
-    chronicle = Chronicle(KEYFORGE, state.names)
+    log = GameLog(KEYFORGE, state.names)
     state.choose("fight Oaf")
     while state.choice is not None and state.choice.prompt == "target":
         state.choose(0)
-    chronicle.catch_up(state.view(NOBODY))
-    said = [line.sentence.plain for line in lines_about(chronicle.happenings)]
+    log.catch_up(state.view(NOBODY))
+    said = [line.sentence.plain for line in lines_about(log.events)]
     assert said[-4:] == [
         "Oaf fights Brute.",
         "Oaf deals 5 damage to Brute.",
         "Brute deals 4 damage to Oaf.",
         "Brute is destroyed.",
     ]
-    death = next(each for each in chronicle.happenings if each.kind == "destroy")
-    assert [each.kind for each in chronicle.causes(death)][:6] == [
+    death = next(each for each in log.events if each.kind == "destroy")
+    assert [each.kind for each in log.causes(death)][:6] == [
         *("destroy", "doomed", "damage", "strike", "fight", "use fight")
     ]
 
@@ -201,11 +201,11 @@ def test_a_fight_is_told_with_who_is_attacked_and_why() -> None:
 def test_a_turn_is_headed_by_how_all_stood_as_it_began() -> None:
     players = {"A": {"amber": 8, "deck": 8}, "B": {"amber": 6, "keys": 2, "deck": 8}}
     state = game("keyforge/1.2").position({"players": players, "house": "brobnar"})
-    chronicle = Chronicle(KEYFORGE, state.names)
+    log = GameLog(KEYFORGE, state.names)
     state.choose("end")
-    chronicle.catch_up(state.view(NOBODY))
+    log.catch_up(state.view(NOBODY))
     assert state.players[1].amber == 0
-    headings = [line.sentence.plain for line in lines_about(chronicle.happenings) if line.heading]
+    headings = [line.sentence.plain for line in lines_about(log.events) if line.heading]
     assert headings[-1] == "B's turn   A 0 keys, 8 Æ   B 2 keys, 6 Æ"
 
 
@@ -213,16 +213,16 @@ def test_a_turn_is_headed_by_how_all_stood_as_it_began() -> None:
 def test_played_games_are_told_without_gaps_and_without_secrets(seed: int) -> None:
     decks = list(real_decks().values())
     state = game("keyforge/1.2").new(decks[3 * seed : 3 * seed + 2], seed)
-    chronicles = {seat: Chronicle(KEYFORGE, state.names) for seat in (NOBODY, 0, 1)}
+    logs = {seat: GameLog(KEYFORGE, state.names) for seat in (NOBODY, 0, 1)}
     known = [set[str](), set[str]()]
     names = {face.name for face in state.faces}
     chance = Chance.seeded(seed)
     while not state.over:
         assert state.choice is not None
         state.choose(chance.below(len(state.choice.options)))
-        for seat, chronicle in chronicles.items():
-            before = chronicle.next_number
-            chronicle.catch_up(state.view(seat))
+        for seat, log in logs.items():
+            before = log.next_number
+            log.catch_up(state.view(seat))
             if seat == NOBODY:
                 continue
             for event in state.events:
@@ -231,15 +231,15 @@ def test_played_games_are_told_without_gaps_and_without_secrets(seed: int) -> No
             known[seat] |= {face.name for card, face in enumerate(state.faces) if state.may_know(card, seat)}
             position: Position = KEYFORGE.position(state.view(seat))
             assert {card.card for card in position.cards.values()} <= known[seat]
-            said = " ".join(line.sentence.plain for line in lines_about(chronicle.since(before)))
+            said = " ".join(line.sentence.plain for line in lines_about(log.since(before)))
             assert not [name for name in names - known[seat] if name in said]
-    full = chronicles[NOBODY].happenings
+    full = logs[NOBODY].events
     assert [each.number for each in full] == list(range(len(full)))
     assert {each.kind for each in full} <= set(SENTENCES)
-    everything = [each.told for each in full]
+    everything = [each.observed for each in full]
     end: Position = KEYFORGE.position(state.view(NOBODY))
     assert [KEYFORGE.standing(end, name, everything) for name in state.names] == ["0 keys, 0 Æ"] * 2
     told = [sentence([each]).plain for each in full]
     assert not [each for each in told if "None" in each or "{" in each]
     for each in full:
-        chronicles[NOBODY].causes(each)
+        logs[NOBODY].causes(each)

@@ -27,7 +27,7 @@ _LONGEST: Final = 200
 
 @final
 @dataclass(frozen=True)
-class Saying:
+class ForeignPhrase:
     """Words of another game, and the ability that says it `here`."""
 
     words: str
@@ -41,20 +41,20 @@ class _Phrase:
     here: str
 
 
-def said_elsewhere(words: str, edition: Edition) -> Saying | None:
+def phrase_of_another_game(words: str, edition: Edition) -> ForeignPhrase | None:
     """What another game says at the beginning of these words, the longest phrase that is known."""
     found = ((phrase.pattern.match(words[:_LONGEST]), phrase.here) for phrase in phrases())
     known = [(match, here) for match, here in found if match is not None]
     if not known:
         return None
     match, here = max(known, key=lambda each: each[0].end())
-    return Saying(match[0], read_official(here.replace("{x}", str(_number(match))), edition))
+    return ForeignPhrase(match[0], read_official(here.replace("{x}", str(_number(match))), edition))
 
 
 @cache
 def phrases() -> tuple[_Phrase, ...]:
     """Every phrase that is known, in the order of the file."""
-    file = resources.files("cardwright.kotc.language") / "elsewhere.toml"
+    file = resources.files("cardwright.kotc.language") / "other_games.toml"
     entries = tomllib.loads(file.read_text(encoding="utf-8"))["phrase"]
     return tuple(_Phrase(_pattern(words), entry["here"]) for entry in entries for words in entry["words"])
 

@@ -9,7 +9,7 @@ from typing import final
 
 from rich.text import Text
 
-from cardwright.telling.happenings import Fields, Happening
+from cardwright.narration.events import Fields, LoggedEvent
 
 
 @final
@@ -27,32 +27,32 @@ class Line:
     quoted: str = ""
 
 
-def lines_about(happenings: Iterable[Happening]) -> list[Line]:
+def lines_about(events: Iterable[LoggedEvent]) -> list[Line]:
     """The log of these events, in order."""
     lines: list[Line] = []
-    group: list[Happening] = []
-    for happening in happenings:
-        if group and happening.words.said(happening, group[-1]):
+    group: list[LoggedEvent] = []
+    for event in events:
+        if group and event.words.already_said(event, group[-1]):
             continue
-        if group and happening.words.completed.get(group[0].kind) == happening.kind:
-            lines.append(_line([replace(group[0], against=happening.against), *group[1:]]))
+        if group and event.words.completed.get(group[0].kind) == event.kind:
+            lines.append(_line([replace(group[0], against=event.against), *group[1:]]))
             group = []
-        elif group and _belongs(happening, group[-1]):
-            group.append(happening)
-        elif happening.kind == "turn":
+        elif group and _belongs(event, group[-1]):
+            group.append(event)
+        elif event.kind == "turn":
             lines += [_line(group)] if group else []
-            lines.append(_heading(happening))
+            lines.append(_heading(event))
             group = []
-        elif happening.kind in happening.words.quiet:
+        elif event.kind in event.words.quiet:
             lines += [_line(group)] if group else []
             group = []
         else:
             lines += [_line(group)] if group else []
-            group = [happening]
+            group = [event]
     return lines + ([_line(group)] if group else [])
 
 
-def sentence(group: list[Happening]) -> Text:
+def sentence(group: list[LoggedEvent]) -> Text:
     """One sentence about events of one kind that happened in a row; it says nothing that was not told."""
     first = group[0]
     fields = _fields(group)
@@ -60,7 +60,7 @@ def sentence(group: list[Happening]) -> Text:
         parts = list(Formatter().parse(template))
         if all(field is None or fields.get(field) is not None for _, field, _, _ in parts):
             return _capital(Text.assemble(*_filled(parts, fields)))
-    about = " ".join(filter(None, (first.told.player, first.card)))
+    about = " ".join(filter(None, (first.observed.player, first.card)))
     return Text(f"{first.kind}: {about}." if about else f"{first.kind}.")
 
 
@@ -73,50 +73,50 @@ def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields:
     return filled
 
 
-def _line(group: list[Happening]) -> Line:
+def _line(group: list[LoggedEvent]) -> Line:
     quoted = dict.fromkeys(each.quoted for each in group if each.quoted)
     return Line(group[0].number, group[0].phase, sentence(group), quoted="\n".join(quoted))
 
 
-def _heading(turn: Happening) -> Line:
-    title = Text.assemble((turn.told.player or "", "player"), "'s turn   ", (turn.standing, "aside"))
+def _heading(turn: LoggedEvent) -> Line:
+    title = Text.assemble((turn.observed.player or "", "player"), "'s turn   ", (turn.standing, "aside"))
     return Line(turn.number, "", title, heading=True)
 
 
-def _belongs(happening: Happening, former: Happening) -> bool:
+def _belongs(event: LoggedEvent, former: LoggedEvent) -> bool:
     """Whether the event is one more of the same."""
-    words = happening.words
+    words = event.words
     return (
-        happening.kind == former.kind
-        and happening.kind in words.together
-        and (happening.by == former.by or happening.kind in words.counted)
-        and happening.told.player == former.told.player
-        and happening.told.amount == former.told.amount
+        event.kind == former.kind
+        and event.kind in words.together
+        and (event.by == former.by or event.kind in words.counted)
+        and event.observed.player == former.observed.player
+        and event.observed.amount == former.observed.amount
     )
 
 
-def _fields(group: list[Happening]) -> Fields:
+def _fields(group: list[LoggedEvent]) -> Fields:
     """What each field of a sentence stands for; None for what was not told."""
     first = group[0]
-    told = first.told
+    event = first.observed
     many = len(group) > 1
     fields: Fields = {
-        "player": styled(told.player, "player"),
+        "player": styled(event.player, "player"),
         "card": styled(first.card, "card"),
-        "other": styled(told.other, "player"),
+        "other": styled(event.other, "player"),
         "by": styled(first.by, "card"),
         "victim": styled(first.against, "card"),
-        "n": None if told.amount is None else str(told.amount),
-        "what": told.what,
+        "n": None if event.amount is None else str(event.amount),
+        "what": event.what,
         "cards": _cards(group),
-        "number of cards": None if told.amount is None else counted(told.amount, "card"),
+        "number of cards": None if event.amount is None else counted(event.amount, "card"),
     }
     for one, several in first.words.verbs.items():
         fields[one] = several if many else one
     return fields | first.words.fields(group)
 
 
-def _cards(group: list[Happening]) -> Text:
+def _cards(group: list[LoggedEvent]) -> Text:
     """`Wolf and 2 cards that you may not see`: the cards that are known by name, then how many are not."""
     known = [Text(each.card, "card") for each in group if each.card is not None]
     hidden = len(group) - len(known)

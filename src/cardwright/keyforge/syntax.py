@@ -69,7 +69,7 @@ class Word(Node):
         return word
 
     def __repr__(self) -> str:
-        return written(self)
+        return unparse(self)
 
     __hash__ = Node.__hash__
 
@@ -165,16 +165,16 @@ class Timing(Word):
         return Timing(f"{self.op}/{other.op}")
 
 
-def written(thing: object) -> str:
+def unparse(thing: object) -> str:
     """A word of the language, or a value that stands with one, as it is written."""
     if isinstance(thing, str):
         return json.dumps(thing, ensure_ascii=False)
     if isinstance(thing, tuple):
-        return f"({', '.join(map(written, thing))}{',' * (len(thing) == 1)})"
-    return _word_written(thing) if isinstance(thing, Node) else repr(thing)
+        return f"({', '.join(map(unparse, thing))}{',' * (len(thing) == 1)})"
+    return _unparse_word(thing) if isinstance(thing, Node) else repr(thing)
 
 
-def _word_written(node: Node) -> str:
+def _unparse_word(node: Node) -> str:
     op, args = node.op, node.args
     if op in ("narrow", "number"):
         inner, word = args
@@ -188,15 +188,15 @@ def _word_written(node: Node) -> str:
         return f"{left} {SIGNS[op]} {right}"
     if op == "on":
         timings = "/".join(args[0])
-        return f"{f'({timings})' if len(args[0]) > 1 else timings}({_told(args[1:], node.options)})"
+        return f"{f'({timings})' if len(args[0]) > 1 else timings}({_arguments(args[1:], node.options)})"
     if op == "named" and _is_card(args[0]):
-        return f"named({written(args[1])})"
+        return f"named({unparse(args[1])})"
     if op == "call":
-        return f"{_bound(args[0], ATOM)}({_told(args[1:], node.options)})"
+        return f"{_bound(args[0], ATOM)}({_arguments(args[1:], node.options)})"
     if op in JOINTS:
-        return f"{_bound(args[0], ATOM)}.{op}({_told(args[1:], node.options)})"
+        return f"{_bound(args[0], ATOM)}.{op}({_arguments(args[1:], node.options)})"
     called = not isinstance(node, Word) or node.called
-    return f"{op}({_told(args, node.options)})" if called or args else op
+    return f"{op}({_arguments(args, node.options)})" if called or args else op
 
 
 def _is_card(thing: object) -> bool:
@@ -206,9 +206,9 @@ def _is_card(thing: object) -> bool:
 def _bound(thing: object, least: int) -> str:
     """As written, in brackets where Python would else read it in another way."""
     binding = BINDING.get(thing.op, ATOM) if isinstance(thing, Node) else ATOM
-    return f"({written(thing)})" if binding < least else written(thing)
+    return f"({unparse(thing)})" if binding < least else unparse(thing)
 
 
-def _told(args: tuple[Any, ...], options: dict[str, Any]) -> str:
+def _arguments(args: tuple[Any, ...], options: dict[str, Any]) -> str:
     """What stands in a word's brackets."""
-    return ", ".join([*map(written, args), *(f"{key}={written(value)}" for key, value in options.items())])
+    return ", ".join([*map(unparse, args), *(f"{key}={unparse(value)}" for key, value in options.items())])

@@ -9,14 +9,14 @@ import pytest
 
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.draft import Draft
-from cardwright.kotc.language.elsewhere import said_elsewhere
+from cardwright.kotc.language.other_games import phrase_of_another_game
 from cardwright.kotc.language.parser import parse_text
 from cardwright.kotc.language.report import CardReport, describe_card
 from cardwright.kotc.language.text import CardType
 from cardwright.kotc.language.wording import ability_text
 
 EDITION = load("kotc/17")
-FILE = resources.files("cardwright.kotc.language") / "elsewhere.toml"
+FILE = resources.files("cardwright.kotc.language") / "other_games.toml"
 ENTRIES = tomllib.loads(FILE.read_text(encoding="utf-8"))["phrase"]
 PHRASES = [(words, entry["here"]) for entry in ENTRIES for words in entry["words"]]
 
@@ -35,7 +35,7 @@ def test_every_hint_is_a_card_without_a_fault(here: str) -> None:
 
 @pytest.mark.parametrize(("words", "here"), PHRASES, ids=[words for words, _ in PHRASES])
 def test_every_phrase_is_known_and_answered_with_its_own_hint(words: str, here: str) -> None:
-    saying = said_elsewhere(words.replace("#", "3").capitalize(), EDITION)
+    saying = phrase_of_another_game(words.replace("#", "3").capitalize(), EDITION)
     assert saying is not None
     number = "3" if "#" in words else "1"
     [expected] = parse_text(here.replace("{x}", number), "spell", EDITION)
@@ -85,6 +85,6 @@ def test_a_name_that_is_a_condition_elsewhere_is_warned_of() -> None:
 
 
 def test_the_hint_is_printed_as_a_card_is() -> None:
-    saying = said_elsewhere("gain a life", EDITION)
+    saying = phrase_of_another_game("gain a life", EDITION)
     assert saying is not None
     assert ability_text(saying.here, EDITION) == "1-dice-heal yourself."

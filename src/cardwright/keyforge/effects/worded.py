@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Spoken(Ability):
+class WordedAbility(Ability):
     """Effects, one after another; what they ask for (a house, a number) is asked before all of them."""
 
     def __init__(self, timings: tuple[str, ...], effects: tuple[Node, ...]) -> None:

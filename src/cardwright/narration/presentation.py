@@ -10,8 +10,8 @@ from rich.console import RenderableType
 from cardwright.core.choice import Option
 from cardwright.core.state import View
 from cardwright.games import plugin, silent
-from cardwright.telling.happenings import Happening, Told, Words
-from cardwright.telling.position import Asked, Position
+from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
+from cardwright.narration.position import Asked, Position
 
 P = TypeVar("P", bound=Position)
 
@@ -58,19 +58,19 @@ class Presentation(Protocol[P]):
         """What helps to choose an option, in brackets behind it."""
         ...
 
-    def kind(self, told: Told, position: P, cause: Happening | None) -> str:
+    def kind(self, event: ObservedEvent, position: P, cause: LoggedEvent | None) -> str:
         """The event's word, made finer where one word stands for several things, also by its `cause`."""
         ...
 
-    def phase(self, told: Told, former: str) -> str:
+    def phase(self, event: ObservedEvent, former: str) -> str:
         """When the event happened, after one that happened in the phase `former`."""
         ...
 
-    def against(self, told: Told) -> str | None:
+    def against(self, event: ObservedEvent) -> str | None:
         """Who is attacked, or another second card that the event is about."""
         ...
 
-    def quoted(self, told: Told, position: P) -> str:
+    def quoted(self, event: ObservedEvent, position: P) -> str:
         """The text of the spell or ability that is used; nothing where none is, or it may not be known."""
         ...
 
@@ -82,11 +82,11 @@ class Presentation(Protocol[P]):
         """Of the ways to pay the one to take where all are alike, from 0; None where they are not."""
         ...
 
-    def cause(self, happening: Happening, earlier: Iterable[Happening]) -> Happening | None:
+    def cause(self, event: LoggedEvent, earlier: Iterable[LoggedEvent]) -> LoggedEvent | None:
         """From which of the `earlier` events, the latest first, this one followed, if it does not say so."""
         ...
 
-    def standing(self, position: P, player: str, since: Sequence[Told] = ()) -> str:
+    def standing(self, position: P, player: str, since: Sequence[ObservedEvent] = ()) -> str:
         """How a player stands, in a word or two, or stood before these events, the last ones so far."""
         ...
 

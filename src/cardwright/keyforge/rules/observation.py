@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardwright.core.believing import HiddenPlaces
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.core.determinization import HiddenPlaces
 from cardwright.core.events import as_remembered
 from cardwright.keyforge import GAME
 from cardwright.keyforge.rules.amber import pool
@@ -28,7 +28,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
     cards: dict[str, object] = {}
     players: dict[str, object] = {}
     for player in state.players:
-        told: dict[str, object] = {
+        fields: dict[str, object] = {
             "amber": player.amber,
             "keys": player.keys[:],
             "chains": player.chains,
@@ -44,8 +44,8 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
                 names.append(reference(state, card, seat) if known else None)
                 if known:
                     describe(state, card, seat, cards)
-            told[ZONE_WORDS[zone]] = names
-        players[state.names[player.seat]] = told
+            fields[ZONE_WORDS[zone]] = names
+        players[state.names[player.seat]] = fields
     chain: list[str] = []
     for card, zone in enumerate(state.zones):
         if zone >= PILES and state.may_know(card, seat):
@@ -91,7 +91,7 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
     """Tell of one card whose face may be known: what is printed on it, where it is, and its values now."""
     face = state.faces[card]
     name = reference(state, card, seat)
-    told: dict[str, object] = {
+    fields: dict[str, object] = {
         "id": name,
         "card": face.name,
         "zone": ZONE_WORDS[state.zones[card]],
@@ -104,42 +104,42 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
     }
     thing = state.things.get(card)
     if face.type == "creature":
-        told["power"] = face.power if thing is None else state.power(card)
-        told["armor"] = face.armor if thing is None else state.armor(card)
-        told["printed"] = {"power": face.power, "armor": face.armor}
+        fields["power"] = face.power if thing is None else state.power(card)
+        fields["armor"] = face.armor if thing is None else state.armor(card)
+        fields["printed"] = {"power": face.power, "armor": face.armor}
     if thing is not None:
-        told["exhausted"] = thing.exhausted
-        told["stunned"] = thing.stunned
-        told["damage"] = thing.damage
-        told["amber"] = thing.amber
-        told["armor-used"] = thing.armor_used
-        told["attacked"] = thing.attacked
-        told["used"] = times_used(state, card)
-        told["flank"] = state.on_flank(card)
-        told["upgrades"] = [reference(state, upgrade, seat) for upgrade in thing.upgrades]
-        told["under"] = [
+        fields["exhausted"] = thing.exhausted
+        fields["stunned"] = thing.stunned
+        fields["damage"] = thing.damage
+        fields["amber"] = thing.amber
+        fields["armor-used"] = thing.armor_used
+        fields["attacked"] = thing.attacked
+        fields["used"] = times_used(state, card)
+        fields["flank"] = state.on_flank(card)
+        fields["upgrades"] = [reference(state, upgrade, seat) for upgrade in thing.upgrades]
+        fields["under"] = [
             reference(state, kept, seat) if state.may_know(kept, seat) else None for kept in thing.kept
         ]
-        told["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
-        told["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
-    cards[name] = told
+        fields["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
+        fields["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
+    cards[name] = fields
 
 
 def pictured(state: KeyforgeState, seat: int) -> dict[str, object]:
     """The position as `seat` may know it, with what lies on cards and who has what as pictures show it."""
-    told: dict[str, Any] = position(state, seat)
-    told["phase"] = f"{state.house.capitalize()} {state.phase}".strip()
-    for name, player in told["players"].items():
+    fields: dict[str, Any] = position(state, seat)
+    fields["phase"] = f"{state.house.capitalize()} {state.phase}".strip()
+    for name, player in fields["players"].items():
         numbers = {"Æ": player["amber"], "keys": len(player["keys"]), "chains": player["chains"]}
         zones = {ZONE_WORDS[zone]: player[ZONE_WORDS[zone]] for zone in ZONES_IN_ORDER}
-        told["players"][name] = {**numbers, **zones}
-    for card in told["cards"].values():
+        fields["players"][name] = {**numbers, **zones}
+    for card in fields["cards"].values():
         lying = {word: card.get(word, 0) for word in ("damage", "amber")}
         tokens = [{"kind": word, "n": n} for word, n in lying.items() if n]
         upgrades = [{"kind": upgrade, "n": "+"} for upgrade in card.get("upgrades", [])]
         card["counters"] = tokens + card.get("counters", []) + upgrades
         card["abilities"] = [*card.get("keywords", {})]
-    return told
+    return fields
 
 
 def place_of_amber(state: KeyforgeState, place: int, seat: int) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.core.believing import HiddenPlaces
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
+from cardwright.core.determinization import HiddenPlaces
 from cardwright.core.events import as_remembered
 from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.cards import BLANK, Face
@@ -35,7 +35,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     cards: dict[str, object] = {}
     players: dict[str, object] = {}
     for player in range(state.seats):
-        told: dict[str, object] = {"hp": state.players[player].hp}
+        fields: dict[str, object] = {"hp": state.players[player].hp}
         for zone in (BATTLEFIELD, HAND, GRANARY, GRAVE, DECK):
             names: list[str | None] = []
             for card in in_reading_order(state, player, zone):
@@ -48,9 +48,9 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
                     if zone == BATTLEFIELD:
                         place = reference(state, card, seat)
                         cards[place] = describe_hidden(state, card, place)
-            told[ZONE_WORDS[zone]] = names
-        told["granary.ready"] = state.ready_resources(player)
-        players[state.names[player]] = told
+            fields[ZONE_WORDS[zone]] = names
+        fields["granary.ready"] = state.ready_resources(player)
+        players[state.names[player]] = fields
     chain: list[str] = []
     links: list[dict[str, object]] = []
     for link in state.chain:
@@ -150,7 +150,7 @@ def describe_counters(state: KeeperState, card: int) -> list[dict[str, object]]:
 def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
     """One card whose face may be known: what is printed on it, where it is, and its values now."""
     face = state.faces[card]
-    told: dict[str, object] = {
+    fields: dict[str, object] = {
         "id": name,
         "card": face.name,
         "zone": ZONE_WORDS[state.zones[card]],
@@ -170,18 +170,18 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
         "printed": {"level": face.level},
     }
     if face.minion:
-        told["sp"] = face.sp
-        told["hp"] = face.hp
-        told["printed"] = {"level": face.level, "sp": face.sp, "hp": face.hp}
+        fields["sp"] = face.sp
+        fields["hp"] = face.hp
+        fields["printed"] = {"level": face.level, "sp": face.sp, "hp": face.hp}
     if state.on_field(card):
         minion = state.minions[card]
-        told["sp"] = minion.sp
-        told["hp"] = minion.hp
-        told["counters"] = describe_counters(state, card)
+        fields["sp"] = minion.sp
+        fields["hp"] = minion.hp
+        fields["counters"] = describe_counters(state, card)
         if minion.petrified:
-            told["petrified"] = True
-            told["level"] = told["sp"] = told["hp"] = None
-    return told
+            fields["petrified"] = True
+            fields["level"] = fields["sp"] = fields["hp"] = None
+    return fields
 
 
 def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
@@ -250,10 +250,10 @@ def _known_faces(state: KeeperState, seat: int) -> list[Face]:
 def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     """The position with other cards where the seat cannot know them."""
     believed = state.copy()
-    spoken_of = _spoken_of(state)
+    spoken_of = _referred_to(state)
     _put_in_order(believed, seat, spoken_of)
     hidden = _hidden_places(believed, seat, _kept_by_name(state, seat, spoken_of))
-    believed.faces = _believed_faces(state, seat, hidden, chance)
+    believed.faces = _imagined_faces(state, seat, hidden, chance)
     taker = _change_places(state, believed, hidden, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
     _speak_of(believed, taker, seat)
@@ -281,7 +281,7 @@ def _hidden_places(believed: KeeperState, seat: int, named: list[int]) -> list[H
     return hidden
 
 
-def _believed_faces(state: KeeperState, seat: int, hidden: list[HiddenPlaces], chance: Chance) -> list[Face]:
+def _imagined_faces(state: KeeperState, seat: int, hidden: list[HiddenPlaces], chance: Chance) -> list[Face]:
     """The faces of all cards: of hidden ones that the seat has never seen, what it could believe they are.
 
     Its own are known all together; each of somebody else's can be whatever the seat knows of.
@@ -347,7 +347,7 @@ def _put_in_order(state: KeeperState, seat: int, spoken_of: list[int]) -> None:
     mine = 1 << seat
     owners, exhausted, drops, fatigued = state.owners, state.exhausted, state.drops, state.fatigued
     opened, memory = state.knowledge.open, state.knowledge.memory
-    told = _told_in_question(state, seat)
+    in_question = _in_question(state, seat)
     for player in state.players:
         holder = player.seat
         own = 1 << holder
@@ -360,7 +360,7 @@ def _put_in_order(state: KeeperState, seat: int, spoken_of: list[int]) -> None:
             turned: list[int] = []
             ready: list[int] = []
             for place, card in enumerate(pile):
-                if opened[card] & mine or (told and card in told):
+                if opened[card] & mine or (in_question and card in in_question):
                     continue
                 free.append(place)
                 if memory[card] & mine:
@@ -405,16 +405,16 @@ def _sort_by_what_is_known(state: KeeperState, cards: list[int], spoken_of: list
     cards[:] = [key[7] for key in keys]
 
 
-def _told_in_question(state: KeeperState, seat: int) -> list[int]:
+def _in_question(state: KeeperState, seat: int) -> list[int]:
     """The cards that a question to the seat names, some of them by where they lie."""
     choice = state.choice
     if choice is None or choice.player != seat:
         return []
-    told = [option.card for option in choice.options if option.card != NOTHING]
-    return [*told, *choice.chosen, choice.source, choice.bearer]
+    cards = [option.card for option in choice.options if option.card != NOTHING]
+    return [*cards, *choice.chosen, choice.source, choice.bearer]
 
 
-def _spoken_of(state: KeeperState) -> list[int]:
+def _referred_to(state: KeeperState) -> list[int]:
     """The cards that something half done speaks of by where they lie."""
     cards = [entry[0] for entry in state.shown]
     for resolution in state.resolutions:

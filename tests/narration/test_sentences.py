@@ -15,12 +15,12 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.events import Event
 from cardwright.games import game
 from cardwright.kotc.rules.state import KeeperState
+from cardwright.narration.events import LoggedEvent, ObservedEvent
+from cardwright.narration.log import GameLog
+from cardwright.narration.presentation import presentation_of
+from cardwright.narration.sentences import lines_about, sentence
 from cardwright.plugins.keeper.sentences import SENTENCES, WORDS
 from cardwright.rulebooks.glossary import sentences_of
-from cardwright.telling.chronicle import Chronicle
-from cardwright.telling.happenings import Happening, Told
-from cardwright.telling.presentation import presentation_of
-from cardwright.telling.sentences import lines_about, sentence
 from cardwright.terminal.log import draw_reasons
 from cardwright.terminal.table import THEME
 
@@ -32,14 +32,14 @@ def kinds_of_events(kind: type[Event[Any]]) -> Iterator[type[Event[Any]]]:
         yield from kinds_of_events(each)
 
 
-def chronicle_of(state: KeeperState) -> Chronicle:
-    return Chronicle(presentation_of("kotc/17"), state.names)
+def log_of(state: KeeperState) -> GameLog:
+    return GameLog(presentation_of("kotc/17"), state.names)
 
 
-def happening(kind: str, number: int = 0, **told: object) -> Happening:
+def event(kind: str, number: int = 0, **told: object) -> LoggedEvent:
     """An event as it could be told, with the cards called as they are told."""
-    said = Told(word=kind, number=number, rules=("K17-draw-1",), **told)  # type: ignore[arg-type]
-    return Happening(WORDS, said, kind, "action", said.card, said.by)
+    said = ObservedEvent(word=kind, number=number, rules=("K17-draw-1",), **told)  # type: ignore[arg-type]
+    return LoggedEvent(WORDS, said, kind, "action", said.card, said.by)
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
@@ -55,42 +55,48 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("group", "told"),
     [
-        ([happening("draw", player="A")] * 5, "A draws 5 cards that you may not see."),
+        ([event("draw", player="A")] * 5, "A draws 5 cards that you may not see."),
         (
-            [happening("draw", player="A", card="Wolf"), happening("draw", player="A")],
+            [event("draw", player="A", card="Wolf"), event("draw", player="A")],
             "A draws Wolf and 1 card that you may not see.",
         ),
-        ([happening("sow", player="B")], "B sows 1 card that you may not see."),
-        ([happening("destroy", card="Pup", by="Bolt")], "Bolt destroys Pup."),
+        ([event("sow", player="B")], "B sows 1 card that you may not see."),
+        ([event("destroy", card="Pup", by="Bolt")], "Bolt destroys Pup."),
         (
-            [happening("destroy", card="Pup"), happening("destroy", card="Wolf")],
+            [event("destroy", card="Pup"), event("destroy", card="Wolf")],
             "Pup and Wolf are destroyed.",
         ),
-        ([happening("destroy", player="B")], "1 card that you may not see is destroyed."),
-        ([happening("pierce", player="B", by="Pup", amount=5)], "5 damage pierces through Pup to B."),
+        ([event("destroy", player="B")], "1 card that you may not see is destroyed."),
+        ([event("pierce", player="B", by="Pup", amount=5)], "5 damage pierces through Pup to B."),
         (
-            [happening("place", player="A", card="Pup", what="Exhaustion", amount=1)],
+            [event("place", player="A", card="Pup", what="Exhaustion", amount=1)],
             "A places an Exhaustion Counter on Pup.",
         ),
         (
-            [happening("place", player="A", card="Pup", what="Sword", amount=3)],
+            [event("place", player="A", card="Pup", what="Sword", amount=3)],
             "A places 3 Sword Counters on Pup.",
         ),
-        ([happening("roll", player="a", dice=(6, 1, 3))], "a rolls 6, 1 and 3."),
-        ([happening("exhaust resource", player="A")] * 2, "A exhausts 2 resources."),
-        ([happening("blink", player="A", card="Pup")], "blink: A Pup."),
+        ([event("roll", player="a", dice=(6, 1, 3))], "a rolls 6, 1 and 3."),
+        ([event("exhaust resource", player="A")] * 2, "A exhausts 2 resources."),
+        ([event("blink", player="A", card="Pup")], "blink: A Pup."),
     ],
 )
-def test_sentences_read_well(group: list[Happening], told: str) -> None:
+def test_sentences_read_well(group: list[LoggedEvent], told: str) -> None:
     assert sentence(group).plain == told
 
 
 def test_an_attack_is_one_line_with_its_victim() -> None:
     told = [
-        happening("attack", 1, player="A", card="Wolf"),
-        happening("attack", 2, player="A", card="Pup"),
-        Happening(
-            WORDS, Told(word="declare", number=3, rules=(), player="A"), "declare", "battle", None, None, "B"
+        event("attack", 1, player="A", card="Wolf"),
+        event("attack", 2, player="A", card="Pup"),
+        LoggedEvent(
+            WORDS,
+            ObservedEvent(word="declare", number=3, rules=(), player="A"),
+            "declare",
+            "battle",
+            None,
+            None,
+            "B",
         ),
     ]
     assert [(line.number, line.sentence.plain) for line in lines_about(told)] == [
@@ -101,15 +107,15 @@ def test_an_attack_is_one_line_with_its_victim() -> None:
 def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[..., KeeperState]) -> None:
     for players, seed in ((2, 1), (2, 2), (3, 3)):
         state = deal(players, seed)
-        chronicles = {seat: chronicle_of(state) for seat in [NOBODY, *range(players)]}
+        logs = {seat: log_of(state) for seat in [NOBODY, *range(players)]}
         known = [set[str]() for _ in range(players)]
         chance = Chance.seeded(seed)
         while not state.over:
             assert state.choice is not None
             state.choose(chance.below(len(state.choice.options)))
-            for seat, chronicle in chronicles.items():
-                before = chronicle.next_number
-                chronicle.catch_up(state.view(seat))
+            for seat, log in logs.items():
+                before = log.next_number
+                log.catch_up(state.view(seat))
                 if seat == NOBODY:
                     continue
                 for event in state.events:
@@ -118,10 +124,10 @@ def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[.
                 known[seat] |= {
                     face.name for card, face in enumerate(state.faces) if state.may_know(card, seat)
                 }
-                said = " ".join(line.sentence.plain for line in lines_about(chronicle.since(before)))
+                said = " ".join(line.sentence.plain for line in lines_about(log.since(before)))
                 secret = {face.name for face in state.faces} - known[seat]
                 assert not [name for name in secret if name in said], (said, seed, seat)
-        full = chronicles[NOBODY].happenings
+        full = logs[NOBODY].events
         assert [each.number for each in full] == list(range(len(full)))
         assert {each.kind for each in full} <= set(SENTENCES)
         assert all(
@@ -131,35 +137,35 @@ def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[.
 
 def test_how_all_stood_is_known_of_every_moment(deal: Callable[..., KeeperState]) -> None:
     state = deal()
-    chronicle = chronicle_of(state)
-    shown = chronicle.presentation
+    log = log_of(state)
+    shown = log.presentation
     chance = Chance.seeded(4)
     while not state.over and all(player.hp > 0 for player in state.players):
-        told = [each.told for each in chronicle.happenings]
+        told = [each.observed for each in log.events]
         position = shown.position(state.view(NOBODY))
         assert [shown.standing(position, name, told) for name in state.names] == ["35 HP"] * 2
         assert state.choice is not None
         state.choose(chance.below(len(state.choice.options)))
-        chronicle.catch_up(state.view(NOBODY))
-    assert {"damage player", "heal"} <= {each.kind for each in chronicle.happenings}
+        log.catch_up(state.view(NOBODY))
+    assert {"damage player", "heal"} <= {each.kind for each in log.events}
 
 
 def test_why_follows_the_causes_back_to_the_turn(deal: Callable[..., KeeperState]) -> None:
     state = deal()
-    chronicle = chronicle_of(state)
-    while not any(each.kind == "damage player" for each in chronicle.happenings):
+    log = log_of(state)
+    while not any(each.kind == "damage player" for each in log.events):
         assert state.choice is not None
         state.choose(0 if state.choice.prompt != "mulligan" else "done")
-        chronicle.catch_up(state.view(NOBODY))
-    hit = next(each for each in chronicle.happenings if each.kind == "damage player")
-    causes = [each.kind for each in chronicle.causes(hit)]
+        log.catch_up(state.view(NOBODY))
+    hit = next(each for each in log.events if each.kind == "damage player")
+    causes = [each.kind for each in log.causes(hit)]
     assert causes[0] == "damage player"
     assert causes[-1] == "turn"
     console = Console(file=io.StringIO(), width=200, theme=THEME)
-    console.print(draw_reasons(chronicle, hit, sentences_of("kotc/17")))
+    console.print(draw_reasons(log, hit, sentences_of("kotc/17")))
     assert isinstance(console.file, io.StringIO)
     told = console.file.getvalue()
-    for number in hit.told.rules:
+    for number in hit.observed.rules:
         assert f"{sentences_of('kotc/17')[number]} ({number})" in told
 
 
@@ -171,17 +177,17 @@ def test_a_spell_that_is_used_without_being_cast_is_told_with_its_text() -> None
     hand = [{"card": "Drop", "level": 0}, {"card": "Echo", "id": "echo", "level": 1}]
     set_up = {"cards": cards, "players": {"A": {"hand": hand, "granary": ["Blank"]}, "B": {}}, "dice": [6]}
     state = game("kotc/17").position(set_up)
-    chronicle = Chronicle(presentation_of("kotc/17"), state.names)
+    log = GameLog(presentation_of("kotc/17"), state.names)
     for step in ("cast Drop", "target echo", "activate echo 1"):
         while state.choice is not None and step not in map(state.view(0).notation, state.choice.options):
             state.choose(0)
-            chronicle.catch_up(state.view(1))
+            log.catch_up(state.view(1))
         state.choose(step)
-        chronicle.catch_up(state.view(1))
+        log.catch_up(state.view(1))
     while state.choice is not None and state.choice.unasked:
         state.choose(0)
-        chronicle.catch_up(state.view(1))
-    told = {line.sentence.plain: line.quoted for line in lines_about(chronicle.happenings)}
+        log.catch_up(state.view(1))
+    told = {line.sentence.plain: line.quoted for line in lines_about(log.events)}
     assert told["A casts Drop."] == drop
     assert told["A uses Echo."] == echo
     assert "A has paid for Drop." not in told
@@ -196,15 +202,15 @@ def test_a_spell_with_a_cost_shows_its_text_when_it_is_paid_for() -> None:
         {"cards": cards, "players": {"A": {"hand": hand, "granary": granary}, "B": {}}}
     )
     for seat in (0, 1):
-        chronicle = Chronicle(presentation_of("kotc/17"), state.names)
+        log = GameLog(presentation_of("kotc/17"), state.names)
         at = state.copy()
         for step in ("cast read", "bury other", "pass"):
             while at.choice is not None and step not in map(
                 at.view(at.choice.player).notation, at.choice.options
             ):
                 at.choose(0)
-                chronicle.catch_up(at.view(seat))
+                log.catch_up(at.view(seat))
             at.choose(step)
-            chronicle.catch_up(at.view(seat))
-        quoted = [line.quoted for line in lines_about(chronicle.happenings) if line.quoted]
+            log.catch_up(at.view(seat))
+        quoted = [line.quoted for line in lines_about(log.events) if line.quoted]
         assert quoted == [text], f"as {state.names[seat]} is told, once"

@@ -15,7 +15,7 @@ Fields = dict[str, str | Text | None]
 
 
 @final
-class Told(msgspec.Struct, frozen=True):
+class ObservedEvent(msgspec.Struct, frozen=True):
     """An event in the form of the protocol; what it says nothing of, or what is hidden, is None."""
 
     word: str = msgspec.field(name="e")
@@ -36,7 +36,7 @@ class Told(msgspec.Struct, frozen=True):
 
 @final
 @dataclass(frozen=True)
-class Happening:
+class LoggedEvent:
     """An event as it was told, its cards called what they were called then.
 
     `kind` is the event's word, made finer where one word stands for several things; `phase` is when it
@@ -46,7 +46,7 @@ class Happening:
     """
 
     words: Words
-    told: Told
+    observed: ObservedEvent
     kind: str
     phase: str
     card: str | None
@@ -60,7 +60,7 @@ class Happening:
     @property
     def number(self) -> int:
         """The number of the event."""
-        return self.told.number
+        return self.observed.number
 
 
 @final
@@ -73,7 +73,7 @@ class Words:
     `counted` kinds make one sentence in a row though they name no cards. `verbs` are the fields that are
     another word where there are several cards. A kind in `completed` is told together with the event that
     follows it and says against whom it goes. `fields` gives what the fields of this game alone stand for,
-    `said` whether the event before says it all already.
+    `already_said` whether the event before says it all already.
     """
 
     sentences: Mapping[str, tuple[str, ...]]
@@ -81,8 +81,8 @@ class Words:
     counted: frozenset[str]
     verbs: Mapping[str, str]
     completed: Mapping[str, str]
-    fields: Callable[[list[Happening]], Fields]
-    said: Callable[[Happening, Happening], bool]
+    fields: Callable[[list[LoggedEvent]], Fields]
+    already_said: Callable[[LoggedEvent, LoggedEvent], bool]
 
     @cached_property
     def together(self) -> frozenset[str]:

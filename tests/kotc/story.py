@@ -190,9 +190,9 @@ class Table:
         """What a seat may know of the position."""
         return self.state.position(seat)
 
-    def told(self, player: str) -> list[dict[str, object]]:
+    def events(self, player: str) -> list[dict[str, object]]:
         """The events of this turn and the last as the player may know them."""
-        return self.state.told(0, self.seat(player))
+        return self.state.observed_events(0, self.seat(player))
 
     def happened(self, word: str) -> int:
         """How often this has happened in this turn and the last."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardwright.keyforge.tree import Node
 
 
-def turned_into(
+def redirected(
     state: KeyforgeState, scope: Scope, effects: tuple[Node, ...], event: Event[KeyforgeState]
 ) -> list[Event[KeyforgeState]] | None:
     """What the event becomes if these effects only turn it; None if they have to be resolved."""

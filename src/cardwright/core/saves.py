@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast, final
 
-from cardwright.core.catalogue import Catalogue, Limit, Reading, damaged, table_of
 from cardwright.core.choice import NOBODY
+from cardwright.core.codec import Codec, Decoder, Limit, damaged, table_of
 from cardwright.core.seats import LONGEST_IN_POSITION, check_names
 from cardwright.core.snapshot import DamagedSnapshot, Data
 from cardwright.core.state import State
-from cardwright.core.written import check_keys, list_in, number_in, table_in
+from cardwright.core.validation import check_keys, list_in, number_in, table_in
 from cardwright.errors import CardwrightError
 
 S = TypeVar("S", bound=State[Any])
@@ -26,7 +26,7 @@ MOST_CARDS: Final = 100_000
 
 @final
 @dataclass(frozen=True)
-class Saved:
+class SavedGame:
     """What a save says beside what the game itself has written: names, faces, which face each card has."""
 
     names: tuple[str, ...]
@@ -35,7 +35,7 @@ class Saved:
     state: Mapping[str, Data]
 
 
-def opened(data: Any, game: str, version: int, seats: range) -> Saved:
+def open_save(data: Any, game: str, version: int, seats: range) -> SavedGame:
     """The parts of a save of this game. Raises `DamagedSnapshot`, also for one by other rules."""
     written = table_of(data)
     if written.get("form") != FORM:
@@ -61,10 +61,10 @@ def opened(data: Any, game: str, version: int, seats: range) -> Saved:
         state = table_in(written.get("state"), "state")
     except CardwrightError as fault:
         raise damaged(fault) from None
-    return Saved(tuple(cast("Sequence[str]", names)), cast("Sequence[Data]", faces), tuple(cards), state)
+    return SavedGame(tuple(cast("Sequence[str]", names)), cast("Sequence[Data]", faces), tuple(cards), state)
 
 
-def limits_of(saved: Saved) -> dict[str, Limit]:
+def limits_of(saved: SavedGame) -> dict[str, Limit]:
     """What the bounds that all games know allow in this save.
 
     `card` and `seat` are there, `some card` and `some seat` may be none; `seats` are a mask, `event` is the
@@ -91,16 +91,16 @@ def limits_of(saved: Saved) -> dict[str, Limit]:
 
 
 def attributes_in(
-    saved: Saved, catalogue: Catalogue, name: str, made_with: Sequence[str], reading: Reading
+    saved: SavedGame, codec: Codec, name: str, made_with: Sequence[str], reading: Decoder
 ) -> dict[str, Any]:
     """The attributes of the state, which is of the class of this name, but for those it is `made_with`.
 
     Raises `DamagedSnapshot`, which names the place of what is wrong.
     """
-    expected = set(catalogue.declarations.held(name)).difference(made_with)
+    expected = set(codec.schema.held(name)).difference(made_with)
     for attribute in sorted(expected.symmetric_difference(saved.state), key=str):
-        told = "is missing" if attribute in expected else "there is none"
-        raise DamagedSnapshot(f"state.{attribute!s:.40}: {told}")
+        message = "is missing" if attribute in expected else "there is none"
+        raise DamagedSnapshot(f"state.{attribute!s:.40}: {message}")
     try:
         return {
             attribute: reading.attribute(name, attribute, saved.state[attribute], f"state.{attribute}")
@@ -156,7 +156,7 @@ def _look_around(state: State[Any]) -> None:
     """See what every seat may know, the judge's and a spectator's too."""
     for seat in range(NOBODY, len(state.names) + 1):
         state.position(seat)
-        state.told(0, seat)
+        state.observed_events(0, seat)
     if state.choice is not None:
         notations = [state.notation(option) for option in state.choice.options]
         if not notations or len(set(notations)) != len(notations):

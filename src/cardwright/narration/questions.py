@@ -8,7 +8,7 @@ from rich.columns import Columns
 from rich.console import RenderableType
 from rich.text import Text
 
-from cardwright.telling.position import Asked
+from cardwright.narration.position import Asked
 
 QUESTIONS: Final = {
     "mulligan": "Bury cards of your first hand to draw as many new ones, or keep it.",

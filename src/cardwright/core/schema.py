@@ -60,7 +60,7 @@ class Table:
 
 @final
 @dataclass(frozen=True)
-class Made:
+class Instance:
     """An object of this class, or of one that is derived from it."""
 
     name: str
@@ -68,20 +68,20 @@ class Made:
 
 @final
 @dataclass(frozen=True)
-class Kept:
+class Opaque:
     """Something that is not taken apart, such as a face; `name` is that of its class."""
 
     name: str
 
 
-Kind = Atom | Maybe | Several | Row | Table | Made | Kept
+Kind = Atom | Maybe | Several | Row | Table | Instance | Opaque
 
 ATOMS: Final[Mapping[str, type]] = {"int": int, "bool": bool, "str": str}
 CONTAINERS: Final[Mapping[str, type]] = {"list": list, "tuple": tuple, "Sequence": tuple}
 
 
 @final
-class Declarations:
+class Schema:
     """The classes in the given modules, by name: how each is made, and what it holds.
 
     Classes of the names in `kept` are not taken apart.
@@ -90,7 +90,7 @@ class Declarations:
     def __init__(self, modules: Iterable[str], kept: Iterable[str] = ()) -> None:
         self.kinds: dict[str, type[Any]] = {}
         self._kept = frozenset(kept)
-        self._written: dict[str, ast.ClassDef] = {}
+        self._classes: dict[str, ast.ClassDef] = {}
         self._modules: dict[str, ModuleType] = {}
         self._aliases: dict[str, ast.expr] = {}
         self._held: dict[str, dict[str, Kind]] = {}
@@ -103,7 +103,7 @@ class Declarations:
         for node in ast.parse(source.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 self.kinds[node.name] = getattr(module, node.name)
-                self._written[node.name] = node
+                self._classes[node.name] = node
                 self._modules[node.name] = module
             elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript):
                 for target in node.targets:
@@ -134,14 +134,14 @@ class Declarations:
     def _bases(self, name: str) -> list[str]:
         """The classes from which it is derived directly, as far as they are known here."""
         found: list[str] = []
-        for base in self._written[name].bases:
+        for base in self._classes[name].bases:
             head = base.value if isinstance(base, ast.Subscript) else base
-            if isinstance(head, ast.Name) and head.id in self._written:
+            if isinstance(head, ast.Name) and head.id in self._classes:
                 found.append(head.id)
         return found
 
     def _constructor(self, name: str) -> ast.FunctionDef | None:
-        for part in self._written[name].body:
+        for part in self._classes[name].body:
             if isinstance(part, ast.FunctionDef) and part.name == "__init__":
                 return part
         inherited = [self._constructor(base) for base in self._bases(name)]
@@ -150,7 +150,7 @@ class Declarations:
     def _attributes(self, name: str) -> dict[str, ast.expr]:
         """The attributes that the class itself declares or sets, each with its type as it is written."""
         found: dict[str, ast.expr] = {}
-        for part in self._written[name].body:
+        for part in self._classes[name].body:
             if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
                 found[part.target.id] = part.annotation
             elif isinstance(part, ast.FunctionDef) and part.name == "__init__":
@@ -214,13 +214,13 @@ class Declarations:
             case ast.BinOp(left=some, op=ast.BitOr(), right=ast.Constant(value=None)):
                 return Maybe(self._kind(some, where))
             case ast.Name(id=name) | ast.Subscript(value=ast.Name(id=name)) if name in self._kept:
-                return Kept(name)
+                return Opaque(name)
             case ast.Name(id=name) if name in ATOMS:
                 return Atom(ATOMS[name])
             case ast.Name(id=name) if name in self._aliases:
                 return self._kind(self._aliases[name], where)
             case ast.Name(id=name) | ast.Subscript(value=ast.Name(id=name)) if name in self.kinds:
-                return Made(name)
+                return Instance(name)
             case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[key, value])):
                 return Table(self._kind(key, where), self._kind(value, where))
             case ast.Subscript(

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, cast, final
 
 from cardwright.core.chance import Chance
-from cardwright.core.declared import Atom, Declarations, Kept, Kind, Made, Maybe, Row, Several
 from cardwright.core.fairness import FairChance
+from cardwright.core.schema import Atom, Instance, Kind, Maybe, Opaque, Row, Schema, Several
 from cardwright.core.snapshot import DamagedSnapshot, Data, attributes
-from cardwright.core.written import list_in, number_in, one_of, shown, text_in, truth_in
+from cardwright.core.validation import list_in, number_in, one_of, shown, text_in, truth_in
 from cardwright.errors import CardwrightError
 
 DEEPEST: Final = 40
@@ -35,7 +35,7 @@ Fetch = Callable[[Data, str, Bound], object]
 
 
 @final
-class Catalogue:
+class Codec:
     """What snapshots of a game may hold: the classes in the given modules.
 
     `bounds` says of every number and every text what it is about, by the name of its attribute, or as
@@ -45,17 +45,17 @@ class Catalogue:
     def __init__(
         self, modules: Iterable[str], bounds: Mapping[str, Bound], kept: Mapping[str, type[Any]]
     ) -> None:
-        self.declarations = Declarations(modules, kept)
+        self.schema = Schema(modules, kept)
         self.kept = kept
         self._bounds = bounds
 
     def bound(self, name: str, attribute: str) -> Bound:
         """What an attribute of a class is about; None where nothing is said."""
-        kind = self.declarations.kinds[name]
+        kind = self.schema.kinds[name]
         for each in kind.__mro__:
-            told = f"{each.__name__}.{attribute}"
-            if told in self._bounds:
-                return self._bounds[told]
+            name_there = f"{each.__name__}.{attribute}"
+            if name_there in self._bounds:
+                return self._bounds[name_there]
         return self._bounds.get(attribute)
 
     def write(self, thing: Any, keep: Keep) -> Data:
@@ -74,25 +74,25 @@ class Catalogue:
             return {
                 "dict": [[self.write(key, keep), self.write(value, keep)] for key, value in thing.items()]
             }
-        if kind.__name__ not in self.declarations.kinds:
+        if kind.__name__ not in self.schema.kinds:
             raise TypeError(f"a snapshot cannot hold a {kind.__qualname__}")
         written = {name: self.write(value, keep) for name, value in attributes(thing)}
         return {"is": kind.__name__, **written}
 
 
 @final
-class Reading:
+class Decoder:
     """One snapshot being read back, with the limits that hold in it for every bound."""
 
-    def __init__(self, catalogue: Catalogue, limits: Mapping[str, Limit], fetch: Fetch) -> None:
-        self._catalogue = catalogue
+    def __init__(self, codec: Codec, limits: Mapping[str, Limit], fetch: Fetch) -> None:
+        self._codec = codec
         self._limits = limits
         self._fetch = fetch
 
     def attribute(self, name: str, attribute: str, data: Data, place: str, depth: int = 0) -> Any:
         """The value of an attribute of a class. Raises `DamagedSnapshot`, which names the place."""
-        kind = self._catalogue.declarations.held(name)[attribute]
-        return self._read(data, kind, self._catalogue.bound(name, attribute), place, depth)
+        kind = self._codec.schema.held(name)[attribute]
+        return self._read(data, kind, self._codec.bound(name, attribute), place, depth)
 
     def _read(self, data: Data, kind: Kind, bound: Bound, place: str, depth: int) -> Any:
         """What `write` wrote of something of this kind."""
@@ -124,9 +124,9 @@ class Reading:
                         )
                     ]
                 )
-            case Made():
+            case Instance():
                 return self._made(data, kind.name, place, depth)
-            case Kept():
+            case Opaque():
                 return self._kept(data, kind.name, bound, place)
             case _:
                 of_key, of_value = bound if isinstance(bound, tuple) else (bound, bound)
@@ -134,11 +134,13 @@ class Reading:
                 for number, pair in enumerate(list_in(only(data, "dict", place), place)):
                     if len(list_in(pair, place)) != 2:
                         raise DamagedSnapshot(f"{place}[{number}] is a key and a value, not {shown(pair)}")
-                    written, told = cast("list[Data]", pair)
+                    written, value_there = cast("list[Data]", pair)
                     key = self._read(written, kind.key, of_key, f"{place}[{number}]", depth + 1)
                     if key in table:
                         raise DamagedSnapshot(f"{place}: {shown(written)} stands there twice")
-                    table[key] = self._read(told, kind.value, of_value, f"{place}[{shown(key)}]", depth + 1)
+                    table[key] = self._read(
+                        value_there, kind.value, of_value, f"{place}[{shown(key)}]", depth + 1
+                    )
                 return table
 
     def _items(self, data: Data, container: type, place: str) -> list[Data]:
@@ -161,24 +163,24 @@ class Reading:
 
     def _made(self, data: Data, wanted: str, place: str, depth: int) -> object:
         """The object of this class, or of one derived from it, made again through its constructor."""
-        declarations = self._catalogue.declarations
+        schema = self._codec.schema
         written = table_of(data)
         name = written.get("is")
         if not isinstance(name, str):
             raise DamagedSnapshot(f"{place} is a {wanted}, not {shown(data)}")
-        kind = declarations.kinds.get(name)
-        if kind is None or not issubclass(kind, declarations.kinds[wanted]):
+        kind = schema.kinds.get(name)
+        if kind is None or not issubclass(kind, schema.kinds[wanted]):
             raise DamagedSnapshot(f"{place}: there is no {wanted} {shown(name)}")
-        held = declarations.held(name)
+        held = schema.held(name)
         for attribute in sorted({*held, "is"}.symmetric_difference(written), key=str):
-            told = "is missing" if attribute in held else "there is none"
-            raise DamagedSnapshot(f"{place}.{attribute!s:.40}: {told}")
+            message = "is missing" if attribute in held else "there is none"
+            raise DamagedSnapshot(f"{place}.{attribute!s:.40}: {message}")
         values = {
             attribute: self.attribute(name, attribute, written[attribute], f"{place}.{attribute}", depth + 1)
             for attribute in held
         }
         try:
-            made: object = kind(*[values.pop(parameter) for parameter in declarations.parameters(name)])
+            made: object = kind(*[values.pop(parameter) for parameter in schema.parameters(name)])
             for attribute, value in values.items():
                 if getattr(made, attribute) != value:
                     setattr(made, attribute, value)
@@ -193,7 +195,7 @@ class Reading:
             found = self._fetch(written, wanted, bound)
         except (AttributeError, LookupError, TypeError, ValueError) as fault:
             raise DamagedSnapshot(f"{place}: {shown(written)} cannot be read: {fault}") from None
-        if not isinstance(found, self._catalogue.kept[wanted]):
+        if not isinstance(found, self._codec.kept[wanted]):
             raise DamagedSnapshot(f"{place} is a {wanted}, not {shown(written)}")
         return found
 
@@ -230,8 +232,8 @@ def chance_from_data(data: Data) -> Chance:
     if len(numbers) == 3:
         secret = text_in(numbers[0], "chance.secret")
         seeds = [text_in(seed, "chance.seeds") for seed in list_in(numbers[1], "chance.seeds")]
-        told = [text_in(line, "chance.drawn") for line in list_in(numbers[2], "chance.drawn")]
-        return FairChance(secret, seeds, told, dice, scripted, drawn)
+        lines = [text_in(line, "chance.drawn") for line in list_in(numbers[2], "chance.drawn")]
+        return FairChance(secret, seeds, lines, dice, scripted, drawn)
     a, b, c, counter = [number_in(number, "chance", 0, 2**32 - 1) for number in numbers]
     return Chance(a, b, c, counter, dice, scripted, drawn)
 

@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Happening(Step[S]):
+class SendEvents(Step[S]):
     """Simultaneous events, sent through the pipeline as one.
 
     Where several laws would replace one of the events, the arbiter of the state chooses first: `next CARD`
@@ -29,28 +29,28 @@ class Happening(Step[S]):
         send(state, self, self, ())
 
     def answer(self, state: S, option: Option) -> None:
-        cast("State[S]", state).agenda.next(Decided(self, (option.card,)))
+        cast("State[S]", state).agenda.next(SendReplaced(self, (option.card,)))
 
 
 @final
-class Decided(Step[S]):
+class SendReplaced(Step[S]):
     """A happening of which some replacements are chosen: the sources of their laws, in the order asked."""
 
-    def __init__(self, happening: Happening[S], sources: tuple[int, ...]) -> None:
-        self.happening = happening
+    def __init__(self, sender: SendEvents[S], sources: tuple[int, ...]) -> None:
+        self.sender = sender
         self.sources = sources
 
     def run(self, state: S) -> None:
-        send(state, self, self.happening, self.sources)
+        send(state, self, self.sender, self.sources)
 
     def answer(self, state: S, option: Option) -> None:
-        cast("State[S]", state).agenda.next(Decided(self.happening, (*self.sources, option.card)))
+        cast("State[S]", state).agenda.next(SendReplaced(self.sender, (*self.sources, option.card)))
 
 
-def send(state: S, step: Step[S], happening: Happening[S], sources: tuple[int, ...]) -> None:
+def send(state: S, step: Step[S], sender: SendEvents[S], sources: tuple[int, ...]) -> None:
     """Let the events happen if every contest among laws is decided, else ask about the next one."""
     table = cast("State[S]", state)
-    events = happening.events(state)
+    events = sender.events(state)
     if not any(table.laws.speak_of(type(event)) for event in events):
         table.happen_together(events)
         return
