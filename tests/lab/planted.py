@@ -201,7 +201,7 @@ def events_tell_every_card(patch: pytest.MonkeyPatch) -> None:
     def more(told: dict[str, object], at: KeeperState, event: Any, seat: int) -> dict[str, object]:
         return told if event.card == NOTHING else told | {"card": at.name(event.card)}
 
-    after(patch, KeeperState, "tell", more)
+    after(patch, KeeperState, "observe_event", more)
 
 
 @leak

@@ -128,7 +128,7 @@ def events_name_their_card(patch: pytest.MonkeyPatch) -> None:
         card = {"name": position.name(event.card)} if event.card >= 0 else {}
         return before(position, event, seat) | card
 
-    patch.setattr(State, "tell", observe_event)
+    patch.setattr(State, "observe_event", observe_event)
 
 
 @leak

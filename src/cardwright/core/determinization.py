@@ -1,4 +1,4 @@
-"""Where cards lie that a seat cannot tell apart."""
+"""Determinization: the places of cards that a seat cannot tell apart, among which they are dealt anew."""
 
 from typing import final
 

@@ -123,7 +123,8 @@ def as_remembered(event: Event[S], seat: int) -> Event[S]:
 class Law(Generic[S]):
     """A rule in force over one kind of event: fixed, or bound to a source and a span of time.
 
-    Each method is one stage of the pipeline; a law speaks where it overrides one. Laws never change.
+    Each method is one stage of the pipeline; a law speaks where it overrides one: `forbids` is a restriction,
+    `price` a cost, `instead` a replacement effect, `react` a trigger. Laws never change.
     """
 
     def forbids(self, state: S, event: Event[S]) -> bool:

@@ -1,4 +1,4 @@
-"""Events that a step brings about, where a player may have to choose which law replaces one of them."""
+"""Events that a step sends, where a player may have to choose which replacement effect goes first."""
 
 from typing import TypeVar, cast, final
 
@@ -34,7 +34,7 @@ class SendEvents(Step[S]):
 
 @final
 class SendReplaced(Step[S]):
-    """A happening of which some replacements are chosen: the sources of their laws, in the order asked."""
+    """The same events, once some replacements are chosen: the sources of their laws, in the order asked."""
 
     def __init__(self, sender: SendEvents[S], sources: tuple[int, ...]) -> None:
         self.sender = sender

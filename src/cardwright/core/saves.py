@@ -16,7 +16,7 @@ from cardwright.errors import CardwrightError
 
 S = TypeVar("S", bound=State[Any])
 
-FORM: Final = 4
+FORM: Final = 5
 """The version of a snapshot's form."""
 
 KEYS: Final = ("form", "game", "rules", "names", "faces", "cards", "state")

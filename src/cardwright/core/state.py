@@ -119,7 +119,7 @@ class State(Generic[S]):
         raise NotImplementedError
 
     def imagine(self, seat: int, seed: int) -> S:
-        """A position that `seat` could believe in: what it may not know, and chance to come, is redrawn."""
+        """Determinize: a position that `seat` could believe in; the unknown and chance to come are redrawn."""
         raise NotImplementedError
 
     def reference(self, card: int, seat: int) -> str:
@@ -288,7 +288,7 @@ class State(Generic[S]):
     def happen_together(self, events: list[Event[S]], firsts: tuple[Law[S] | None, ...] = ()) -> bool:
         """Send simultaneous events through the pipeline as one; whether any of them happened.
 
-        `firsts` are the laws that go before others in replacing them, event by event (`core.happening`).
+        `firsts` are the laws that go before others in replacing them, event by event (`core.replacement`).
         """
         if self.result is not None:
             return False
@@ -559,7 +559,7 @@ class View(Generic[S]):
         return self._state.notation(option)
 
     def imagine(self, seed: int) -> S:
-        """A position that this seat could believe in; the same seed gives the same one."""
+        """Determinize: a position that this seat could believe in; the same seed gives the same one."""
         return self._state.imagine(self.seat, seed)
 
     def _repr_svg_(self) -> str | None:

@@ -1,4 +1,4 @@
-"""A game on the desk: it is answered, taken back, changed by hand, and told about."""
+"""What drives a game for other programs: choices are taken, taken back, changed by hand, and reported."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class _Before:
 class Driver:
     """A game in progress, with the way back.
 
-    Forced choices are taken unasked, all but `end`; with `ask_all` nothing is. `seat` is the one whose eyes
-    the events are told through (`NOBODY`: everything). `record` tells the game from its beginning, for as
-    long as nothing but choices has brought it about.
+    Forced choices are taken unasked, all but `end`; with `ask_all` nothing is. `seat` is the observer whose
+    events are gathered in `new_events` (`NOBODY`: everything). `record` is the game from its beginning, for
+    as long as nothing but choices has brought it about.
     """
 
     def __init__(self, state: State[Any], ask_all: bool = False, record: Record | None = None) -> None:

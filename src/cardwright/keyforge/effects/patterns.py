@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.events import Event
 from cardwright.keyforge.effects.reading import TYPES, fits, has, houses, includes
-from cardwright.keyforge.rules.amber import FORGING, REAPING, MoveAmber, Steal, pool
+from cardwright.keyforge.rules.amber import FORGING, REAPING, MoveAmber, Steal, pool, seat_of
 from cardwright.keyforge.rules.damage import Damage
 from cardwright.keyforge.rules.destruction import Died, Doomed
 from cardwright.keyforge.rules.fight import Fights, Fought, Kills, Strikes
@@ -89,7 +89,7 @@ def matches(state: KeyforgeState, scope: Scope, pattern: Node, event: Event[Keyf
         return includes(state, scope, args[0], event.player) and event.house in houses(state, scope, args[1])
     if op == "gains":
         assert isinstance(event, MoveAmber)
-        return event.taker <= pool(0) and includes(state, scope, args[0], -2 - event.taker)
+        return event.taker <= pool(0) and includes(state, scope, args[0], seat_of(event.taker))
     if op == "spends":
         assert isinstance(event, MoveAmber)
         return event.purpose == FORGING and includes(state, scope, args[0], payer(state, event))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.keyforge.rules.amber import SUPPLY, pool
 from cardwright.keyforge.rules.destruction import has_died
-from cardwright.keyforge.rules.leaving import Leaves
+from cardwright.keyforge.rules.leaving import Leaves, controller_of
 from cardwright.keyforge.rules.qualities import belongs, houses_of, quality
 from cardwright.keyforge.rules.state import beside
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, DISCARD, HAND
@@ -47,8 +47,8 @@ def players(state: KeyforgeState, scope: Scope, node: Node) -> list[int]:
     if word == "owner":
         return [state.owners[card] for card in whose]
     if word == "opponent":
-        return [1 - state.controller(card) for card in whose]
-    return [state.controller(card) for card in whose]
+        return [1 - controller_of(state, card) for card in whose]
+    return [controller_of(state, card) for card in whose]
 
 
 def includes(state: KeyforgeState, scope: Scope, node: Node, seat: int) -> bool:
@@ -166,7 +166,7 @@ def has(state: KeyforgeState, scope: Scope, card: int, word: str) -> bool:
     if word == "card":
         return True
     if word == "my" or word == "their":
-        return (state.controller(card) == scope.me) == (word == "my")
+        return (controller_of(state, card) == scope.me) == (word == "my")
     if word == "owned":
         return state.owners[card] == scope.me
     if word == "other":

@@ -29,10 +29,15 @@ def pool(seat: int) -> int:
     return -2 - seat
 
 
+def seat_of(pool: int) -> int:
+    """Whose pool the place is."""
+    return -2 - pool
+
+
 def available(state: KeyforgeState, place: int) -> int:
     """How much Æ can be taken from there; a card that has just left play has paid out already."""
     if place <= pool(0):
-        return state.players[-2 - place].amber
+        return state.players[seat_of(place)].amber
     if place in state.things:
         return state.things[place].amber
     return UNLIMITED
@@ -41,7 +46,7 @@ def available(state: KeyforgeState, place: int) -> int:
 def change(state: KeyforgeState, place: int, amount: int) -> None:
     """Add Æ there, or take it away."""
     if place <= pool(0):
-        state.players[-2 - place].amber += amount
+        state.players[seat_of(place)].amber += amount
     elif place in state.things:
         state.things[place].amber += amount
 
@@ -70,9 +75,9 @@ class MoveAmber(Event["KeyforgeState"]):
         self.cause = cause
         self.by = by
         if taker <= pool(0):
-            self.player = -2 - taker
+            self.player = seat_of(taker)
         elif giver <= pool(0):
-            self.player = -2 - giver
+            self.player = seat_of(giver)
 
     def word(self) -> str:
         return "amber"

@@ -14,6 +14,7 @@ from cardwright.keyforge.rules.damage import CHECK_STATE, DealDamage, Poison
 from cardwright.keyforge.rules.destruction import has_died
 from cardwright.keyforge.rules.face import Ability
 from cardwright.keyforge.rules.frames import Fight, Trigger
+from cardwright.keyforge.rules.leaving import controller_of
 from cardwright.keyforge.rules.qualities import giver, has_ability, quality
 from cardwright.keyforge.rules.resolution import Timed, await_turn
 
@@ -277,7 +278,7 @@ class TriggerFight(Step["KeyforgeState"]):
         fight = state.fights[-1]
         state.agenda.next(EndFight())
         if not fight.cancelled:
-            state.happen(Fought(fight.attacker, state.controller(fight.attacker), fight.defender))
+            state.happen(Fought(fight.attacker, controller_of(state, fight.attacker), fight.defender))
 
 
 @final

@@ -22,6 +22,15 @@ if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
+def controller_of(state: KeyforgeState, card: int) -> int:
+    """Who controls the card, or did when it was last in play as far as is remembered (S-A8)."""
+    if card not in state.things:
+        for event in reversed(state.events):
+            if event.card == card and type(event) is Leaves:
+                return event.player
+    return state.holders[card]
+
+
 def leave_play(
     state: KeyforgeState, cards: Sequence[int], destination: int, into: int = NOBODY, ordered: bool = True
 ) -> None:

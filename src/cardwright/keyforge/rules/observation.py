@@ -150,7 +150,7 @@ def place_of_amber(state: KeyforgeState, place: int, seat: int) -> str:
 
 
 def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
-    """A position that `seat` could believe in: unknown cards of one deck change places, chance is new.
+    """Determinize: a position that `seat` could believe in; unknown cards change places, chance is new.
 
     What a deck holds is public, so no card becomes another one. Nothing hangs on where they really lie: they
     are dealt out in the order of their numbers. Events keep no more than the seat was told of them. How often

@@ -269,15 +269,6 @@ class KeyforgeState(State["KeyforgeState"]):
         line = self.players[self.holders[card]].battleline
         return line[0] == card or line[-1] == card or quality(self, card, "flanking") > 0
 
-    def controller(self, card: int) -> int:
-        """Who controls the card, or did when it was last in play as far as is remembered (S-A8)."""
-        if card in self.things:
-            return self.holders[card]
-        for event in reversed(self.events):
-            if event.card == card and event.word() == "leave":
-                return event.player
-        return self.holders[card]
-
     def power(self, card: int) -> int:
         """A creature's power now."""
         return quality(self, card, "power")

@@ -15,7 +15,7 @@ from cardwright.kotc.rules.battle_counters import ASK_FOR_ASSASSINS, ASK_FOR_MED
 from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW
 from cardwright.kotc.rules.conscription import OrderTeam
 from cardwright.kotc.rules.frames import Battle
-from cardwright.kotc.rules.victims import has_victim, victims
+from cardwright.kotc.rules.victims import declared_player, has_victim, victims
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -158,7 +158,7 @@ class DeclareVictim(Step["KeeperState"]):
         battle = Battle(attacker)
         if option.card == NOTHING:
             battle.defender = option.player
-            state.declared.append(-1 - option.player)
+            state.declared.append(declared_player(option.player))
         else:
             battle.defender = state.holders[option.card]
             battle.victim = option.card

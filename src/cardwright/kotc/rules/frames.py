@@ -145,6 +145,11 @@ class Payment:
         return copy
 
 
+def batch_beginning_at(moment: int) -> int:
+    """The number of what an effect begins now and does by and by: below all moments, and below `NOTHING`."""
+    return NOTHING - 1 - moment
+
+
 @final
 class Resolution:
     """An ability being carried out: `seat` is "you", `targets` those of the sentence at hand.

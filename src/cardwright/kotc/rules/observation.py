@@ -185,7 +185,7 @@ def describe(state: KeeperState, card: int, name: str) -> dict[str, object]:
 
 
 def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
-    """A position that `seat` could believe in; the same seed gives the same one.
+    """Determinize: a position that `seat` could believe in; the same seed gives the same one.
 
     It follows from what the seat knows, and from nothing else. Every player's cards that the seat cannot tell
     apart change places; a card of somebody else that it has never seen becomes any card that it knows of, its

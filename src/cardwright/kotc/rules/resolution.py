@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.events import Event
+from cardwright.kotc.rules.frames import batch_beginning_at
 from cardwright.kotc.rules.moving import SpellSpent
 from cardwright.kotc.rules.zones import NOWHERE
 
@@ -80,7 +81,7 @@ class CarryOut(Step["KeeperState"]):
                 state.agenda.then(sub_ability.selection, following)
         elif self.place < len(sub_ability.effects):
             following = CarryOut(self.sentence, self.place + 1)
-            resolution.batch = -2 - state.moment
+            resolution.batch = batch_beginning_at(state.moment)
             state.agenda.then(sub_ability.effects[self.place], following)
         else:
             CarryOut(self.sentence + 1, -1).run(state)

@@ -12,10 +12,15 @@ if TYPE_CHECKING:
 DECLARE: Final = OptionsOf("declare")
 
 
+def declared_player(seat: int) -> int:
+    """What stands for a player among the declared victims: no arrival of a minion, which count from 0."""
+    return -1 - seat
+
+
 def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
     """Whether anybody may be declared: usually an enemy, for which their minions need not be looked at."""
     for seat in state.enemies(attacker):
-        if -1 - seat not in declared:
+        if declared_player(seat) not in declared:
             return True
     return bool(victims(state, attacker, declared))
 
@@ -23,11 +28,11 @@ def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
 def victims(state: KeeperState, attacker: int, declared: list[int]) -> list[Option]:
     """Enemies and their minions, but for petrified ones, each once per Battle Phase (R79, R80).
 
-    `declared` are those of this Battle Phase: a minion by its arrival, a player by -1 less the seat.
+    `declared` are those of this Battle Phase: a minion by its arrival, a player as `declared_player`.
     """
     options: list[Option] = []
     for seat in state.enemies(attacker):
-        if -1 - seat not in declared:
+        if declared_player(seat) not in declared:
             options.append(Option("declare", NOTHING, seat))
         for card in state.players[seat].battlefield:
             minion = state.minions[card]
