@@ -119,7 +119,7 @@ class State(Generic[S]):
         raise NotImplementedError
 
     def imagine(self, seat: int, seed: int) -> S:
-        """Determinize: a position that `seat` could believe in; the unknown and chance to come are redrawn."""
+        """Determinize: a position `seat` could believe in; the unknown and chance to come are redrawn."""
         raise NotImplementedError
 
     def reference(self, card: int, seat: int) -> str:
