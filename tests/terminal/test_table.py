@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 from rich.console import Console
 
 from cardwright.core.choice import Option
@@ -16,6 +17,7 @@ from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
 from cardwright.plugins.keeper.position import Position
 from cardwright.plugins.keeper.table import draw, draw_hand
+from cardwright.terminal import replaying, session
 from cardwright.terminal.table import THEME
 
 KEEPER = presentation_of("kotc/17")
@@ -235,3 +237,9 @@ def told_to_defender(victim: str, attackers: list[str]) -> str:
     )
     assert position.asked is not None
     return KEEPER.remark(position, position.asked)
+
+
+@pytest.mark.parametrize("text", [session.HELP, replaying.HELP], ids=["a game", "a replay"])
+def test_no_command_is_explained_twice(text: str) -> None:
+    commands = [line.split(maxsplit=1)[0] for line in text.split("\n\n")[1].splitlines() if line[0].islower()]
+    assert len(set(commands)) == len(commands) > 6

@@ -42,7 +42,6 @@ letters that it begins with, or with its last words; Tab completes. Enter
 takes the one marked ↵, and asks once more where that gives something up.
 
 {HELP_TO_LOOK_UP}
-learn       how the game is played, on two pages
 pay         choose yourself what you pay with, also where it is all the same;
             pay again, and that is paid for you once more
 undo        take your last decision back; undo N takes back your last N.
