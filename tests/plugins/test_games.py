@@ -23,6 +23,7 @@ from cardwright.narration.presentation import presentation_of
 from cardwright.players.greedy import OnlyTheResult, evaluation_of
 from cardwright.rulebooks.glossary import load_glossary, meaning
 from cardwright.rulebooks.index import load_rulebook, rulebook_games
+from cardwright.terminal.drawings import drawings_of
 from cardwright.terminal.reports import card_report, generated_deck
 
 Installed = Callable[..., None]
@@ -76,7 +77,8 @@ def test_a_game_from_outside_stands_behind_those_of_the_house(installed: Install
 @pytest.mark.parametrize(
     ("ask", "told"),
     [
-        (presentation_of, "bare/1 says nothing about how it is drawn, asked and told at a table"),
+        (presentation_of, "bare/1 says nothing about how it is asked and told"),
+        (drawings_of, "bare/1 says nothing about how it is drawn at a terminal"),
         (lambda id: card_report(id, "Bolt", {}), "bare/1 says nothing about single cards"),
         (lambda id: generated_deck(id, 1), "bare/1 says nothing about how a deck is made up"),
         (subject, "bare/1 says nothing about how decks for it are generated"),

@@ -20,6 +20,7 @@ from cardwright.lab.playthrough import playthrough
 from cardwright.narration.presentation import Presentation, presentation_of
 from cardwright.players import bot
 from cardwright.records.recorded import RecordedGame
+from cardwright.terminal.drawings import Drawings, drawings_of
 from cardwright.terminal.newcomer import greet_newcomer
 from cardwright.testing import conformance
 
@@ -179,8 +180,11 @@ def test_greedy_beats_random(lanterns_at_hand: None) -> None:
     assert report.wins(0) > 36
 
 
-def test_its_presentation_is_one(lanterns_at_hand: None) -> None:
-    from lanterns.table import LanternPresentation
+def test_its_words_and_its_drawings_are_what_is_asked_for(lanterns_at_hand: None) -> None:
+    from lanterns.drawings import LanternDrawings
+    from lanterns.presenting import LanternPresentation
 
-    shown: Presentation[Any] = LanternPresentation()  # checked by mypy, too
-    assert type(presentation_of("lanterns")).__name__ == type(shown).__name__
+    words: Presentation[Any] = LanternPresentation()  # checked by mypy, too
+    drawings: Drawings[Any] = LanternDrawings()
+    assert type(presentation_of("lanterns")).__name__ == type(words).__name__
+    assert type(drawings_of("lanterns")).__name__ == type(drawings).__name__

@@ -22,12 +22,14 @@ from cardwright.narration.questions import FINER, QUESTIONS
 from cardwright.players import bot
 from cardwright.plugins.keyforge.position import Position
 from cardwright.records.recorded import RecordedGame
+from cardwright.terminal.drawings import drawings_of
 from cardwright.terminal.session import Session
 from cardwright.terminal.table import THEME
 
 Sit = Callable[..., Session]
 
 KEYFORGE = presentation_of("keyforge/1.2")
+DRAWINGS = drawings_of("keyforge/1.2")
 
 CROWDED: dict[str, Any] = {
     "players": {
@@ -76,7 +78,7 @@ def seen(state: KeyforgeState, seat: int) -> Position:
 
 
 def drawn(screen: Any, state: KeyforgeState, seat: int, viewer: str | None) -> str:
-    screen.console.print(KEYFORGE.draw(seen(state, seat), viewer))
+    screen.console.print(DRAWINGS.draw(seen(state, seat), viewer))
     return "\n".join(line.rstrip() for line in screen.text.splitlines())
 
 
@@ -306,7 +308,7 @@ def test_a_small_terminal_shows_the_same_without_frames(screen: Any) -> None:
     state = game("keyforge/1.2").position(CROWDED)
     position = KEYFORGE.position(state.view(0))
     console = Console(theme=THEME, file=io.StringIO(), width=80, height=24, force_terminal=True)
-    lines = console.render_lines(KEYFORGE.draw(position, "A"), pad=False)
+    lines = console.render_lines(DRAWINGS.draw(position, "A"), pad=False)
     told = ["".join(segment.text for segment in line) for line in lines]
     shown = " ".join(" ".join(told).split())
     assert len(told) <= 24
@@ -321,7 +323,7 @@ def test_a_deck_list_tells_which_cards_are_still_to_come(screen: Any) -> None:
     rules = game("keyforge/1.2")
     deck = next(iter(rules.starter_decks().values()))
     state = rules.new([deck, deck], 7)
-    screen.console.print(KEYFORGE.deck(KEYFORGE.position(state.view(0)), "A", rules.deck_to_json(deck)))
+    screen.console.print(DRAWINGS.deck(KEYFORGE.position(state.view(0)), "A", rules.deck_to_json(deck)))
     held = len(state.players[0].hand)
     assert f"36 cards, {36 - held} of them unseen" in " ".join(screen.text.split())
     for house in deck.houses:

@@ -18,6 +18,7 @@ from cardwright.narration.questions import QUESTIONS, beginning_with, default, g
 from cardwright.plugins.keeper.position import Position
 from cardwright.plugins.keeper.table import draw, draw_hand
 from cardwright.terminal import replaying, session
+from cardwright.terminal.drawings import drawings_of
 from cardwright.terminal.table import THEME
 
 KEEPER = presentation_of("kotc/17")
@@ -203,7 +204,7 @@ def lines_on(console: Console, table: Any) -> list[str]:
 def test_eight_players_fold_to_a_line_each_on_a_small_terminal(
     deal: Callable[..., KeeperState],
 ) -> None:
-    table = KEEPER.draw(KEEPER.position(deal(players=8).view(0)), "A")
+    table = drawings_of("kotc/17").draw(KEEPER.position(deal(players=8).view(0)), "A")
     lines = lines_on(small_terminal(), table)
     assert len(lines) <= 16, "a question with its options fits below"
     for name in "BCDEFGH":

@@ -22,9 +22,14 @@ class LanternPlugin:
         return ("play", "rob", "give", "refuse")
 
     def presentation(self, game: str, /) -> Any:
-        from lanterns.table import LanternPresentation
+        from lanterns.presenting import LanternPresentation
 
         return LanternPresentation()
+
+    def drawings(self, game: str, /) -> Any:
+        from lanterns.drawings import LanternDrawings
+
+        return LanternDrawings()
 
     def evaluation(self, game: str, /) -> Any:
         from lanterns import evaluation

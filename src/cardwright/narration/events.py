@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import final
 
 import msgspec
-from rich.text import Text
 
-Fields = dict[str, str | Text | None]
+from cardwright.narration.phrase import Phrase
+
+Fields = dict[str, str | Phrase | None]
 """What each field of a sentence stands for; None for what was not told."""
 
 

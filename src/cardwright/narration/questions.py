@@ -1,13 +1,10 @@
-"""What a player is asked, in a sentence, and the answers as a numbered list."""
+"""What a player is asked, in a sentence, and which option an answer means."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rich.columns import Columns
-from rich.console import RenderableType
-from rich.text import Text
-
+from cardwright.narration.phrase import Phrase
 from cardwright.narration.position import Asked
 
 QUESTIONS: Final = {
@@ -129,21 +126,22 @@ GIVEN_UP: Final = {
 """What somebody gives up who declines, by prompt."""
 
 
-def question(asked: Asked, remark: str = "") -> Text:
+def question(asked: Asked, remark: str = "") -> Phrase:
     """The question, what it is about, and what has been chosen so far; a game may have a remark to make."""
     words = FINER.get((asked.prompt, asked.purpose)) or QUESTIONS.get(asked.prompt, asked.prompt)
-    text = Text.assemble((asked.player, "player"), ": ", (words, "choice"))
+    phrase = Phrase.of((asked.player, "player"), ": ", (words, "choice"))
     if asked.source is not None:
-        text.append_text(Text.assemble(" (", (asked.source, "card")))
+        phrase += Phrase.of(" (", (asked.source, "card"))
         if asked.bearer is not None:
-            text.append_text(Text.assemble(" on ", (asked.bearer, "card")))
-        text.append(")")
-    text.append(f" {remark}" if remark else "")
+            phrase += Phrase.of(" on ", (asked.bearer, "card"))
+        phrase += ")"
+    if remark:
+        phrase += f" {remark}"
     if asked.prompt == "target" and asked.least < asked.most:
-        text.append(f" {asked.least} to {asked.most} of them.")
+        phrase += f" {asked.least} to {asked.most} of them."
     if asked.chosen:
-        text.append(" So far: " + ", ".join(asked.chosen) + ".")
-    return text
+        phrase += " So far: " + ", ".join(asked.chosen) + "."
+    return phrase
 
 
 def default(asked: Asked, options: list[str]) -> int | None:
@@ -163,18 +161,6 @@ def given_up(asked: Asked, options: list[str]) -> str:
     if len(options) == 1 or place is None or options[place] not in DECLINING or asked.chosen:
         return ""
     return GIVEN_UP.get(asked.prompt, f"that is `{options[place]}`")
-
-
-def draw_options(options: list[str], hints: list[str], usual: int | None) -> RenderableType:
-    """The options, numbered from 1, with a hint behind each; `usual` is what Enter takes."""
-    width = len(str(len(options)))
-    entries = []
-    for place, (option, hint) in enumerate(zip(options, hints, strict=True)):
-        entry = Text.assemble(
-            (f"{place + 1:>{width}}", "choice"), f" {option}", (f" {hint}".rstrip(), "aside")
-        )
-        entries.append(entry.append("  ↵", "aside") if place == usual else entry)
-    return Columns(entries, padding=(0, 3), column_first=True, equal=True)
 
 
 def numbered(options: list[str], answer: str) -> int | None:

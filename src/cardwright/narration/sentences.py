@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from string import Formatter
 from typing import final
 
-from rich.text import Text
-
 from cardwright.narration.events import Fields, LoggedEvent
+from cardwright.narration.phrase import Part, Phrase, Role
 
 
 @final
@@ -22,7 +21,7 @@ class Line:
 
     number: int
     phase: str
-    sentence: Text
+    sentence: Phrase
     heading: bool = False
     quoted: str = ""
 
@@ -52,20 +51,20 @@ def lines_about(events: Iterable[LoggedEvent]) -> list[Line]:
     return lines + ([_line(group)] if group else [])
 
 
-def sentence(group: list[LoggedEvent]) -> Text:
+def sentence(group: list[LoggedEvent]) -> Phrase:
     """One sentence about events of one kind that happened in a row; it says nothing that was not told."""
     first = group[0]
     fields = _fields(group)
     for template in first.words.sentences.get(first.kind, ()):
         parts = list(Formatter().parse(template))
         if all(field is None or fields.get(field) is not None for _, field, _, _ in parts):
-            return _capital(Text.assemble(*_filled(parts, fields)))
+            return _capital(Phrase.of(*_filled(parts, fields)))
     about = " ".join(filter(None, (first.observed.player, first.card)))
-    return Text(f"{first.kind}: {about}." if about else f"{first.kind}.")
+    return Phrase.of(f"{first.kind}: {about}." if about else f"{first.kind}.")
 
 
-def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields: Fields) -> list[str | Text]:
-    filled: list[str | Text] = []
+def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields: Fields) -> list[Part]:
+    filled: list[Part] = []
     for literal, field, _, _ in parts:
         filled.append(literal)
         if field is not None:
@@ -79,7 +78,7 @@ def _line(group: list[LoggedEvent]) -> Line:
 
 
 def _heading(turn: LoggedEvent) -> Line:
-    title = Text.assemble((turn.observed.player or "", "player"), "'s turn   ", (turn.standing, "aside"))
+    title = Phrase.of((turn.observed.player or "", "player"), "'s turn   ", (turn.standing, "aside"))
     return Line(turn.number, "", title, heading=True)
 
 
@@ -101,11 +100,11 @@ def _fields(group: list[LoggedEvent]) -> Fields:
     event = first.observed
     many = len(group) > 1
     fields: Fields = {
-        "player": styled(event.player, "player"),
-        "card": styled(first.card, "card"),
-        "other": styled(event.other, "player"),
-        "by": styled(first.by, "card"),
-        "victim": styled(first.against, "card"),
+        "player": in_role(event.player, "player"),
+        "card": in_role(first.card, "card"),
+        "other": in_role(event.other, "player"),
+        "by": in_role(first.by, "card"),
+        "victim": in_role(first.against, "card"),
         "n": None if event.amount is None else str(event.amount),
         "what": event.what,
         "cards": _cards(group),
@@ -116,18 +115,18 @@ def _fields(group: list[LoggedEvent]) -> Fields:
     return fields | first.words.fields(group)
 
 
-def _cards(group: list[LoggedEvent]) -> Text:
+def _cards(group: list[LoggedEvent]) -> Phrase:
     """`Wolf and 2 cards that you may not see`: the cards that are known by name, then how many are not."""
-    known = [Text(each.card, "card") for each in group if each.card is not None]
+    known: list[Part] = [(each.card, "card") for each in group if each.card is not None]
     hidden = len(group) - len(known)
     if hidden:
-        known.append(Text(unseen(hidden)))
+        known.append(unseen(hidden))
     return _joined(known)
 
 
-def styled(word: str | None, style: str) -> Text | None:
-    """The word in a style; None where there is none."""
-    return None if word is None else Text(word, style)
+def in_role(word: str | None, role: Role) -> Phrase | None:
+    """The word with its role; None where there is none."""
+    return None if word is None else Phrase.of((word, role))
 
 
 def counted(amount: int, noun: str) -> str:
@@ -143,21 +142,21 @@ def unseen(amount: int) -> str:
 
 def listed(words: list[str]) -> str:
     """The words in a sentence: `a, b and c`."""
-    return _joined([Text(word) for word in words]).plain
+    return _joined(words).plain
 
 
-def _joined(words: list[Text]) -> Text:
-    text = Text()
+def _joined(words: Sequence[Part]) -> Phrase:
+    phrase = Phrase()
     for place, word in enumerate(words):
         if place:
-            text.append(" and " if place == len(words) - 1 else ", ")
-        text.append(word)
-    return text
+            phrase += " and " if place == len(words) - 1 else ", "
+        phrase += word
+    return phrase
 
 
-def _capital(text: Text) -> Text:
+def _capital(phrase: Phrase) -> Phrase:
     """A sentence begins with a capital, but a name stays as it is written."""
-    named = bool(text.spans) and text.spans[0].start == 0
-    if named or not text.plain[:1].islower():
-        return text
-    return Text.assemble(text.plain[0].upper(), text[1:])
+    if not phrase.spans or phrase.spans[0].role is not None:
+        return phrase
+    first, *others = phrase.spans
+    return Phrase.of(first.words[0].upper() + first.words[1:], *others)

@@ -17,6 +17,7 @@ from cardwright.narration.events import LoggedEvent
 from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line, lines_about, sentence
 from cardwright.terminal.keyboard import number, shown
+from cardwright.terminal.phrases import drawn
 
 REASONS: Final = {
     "hp": "nobody else has HP left",
@@ -34,11 +35,11 @@ def draw_log(lines: list[Line]) -> RenderableType:
     phase = ""
     for line in lines:
         if line.heading:
-            parts += [grid, Rule(line.sentence, style="aside")]
+            parts += [grid, Rule(drawn(line.sentence), style="aside")]
             grid = _grid()
             phase = ""
         else:
-            said = line.sentence
+            said = drawn(line.sentence)
             if line.quoted:
                 said = Text.assemble(said, "\n", (line.quoted, "aside"))
             grid.add_row(str(line.number), line.phase if line.phase != phase else "", said)
@@ -60,7 +61,7 @@ def draw_reasons(log: GameLog, event: LoggedEvent, sentences: Mapping[str, str])
     branch: Tree | None = None
     for each in log.causes(event):
         because = "because " if tree is not None else ""
-        line = Text.assemble((because, "aside"), (f"{each.number}  ", "aside"), sentence([each]))
+        line = Text.assemble((because, "aside"), (f"{each.number}  ", "aside"), drawn(sentence([each])))
         label = Group(line, Padding(_citations(each.observed.rules, sentences), (0, 0, 0, 3)))
         if tree is None or branch is None:
             tree = branch = Tree(label, guide_style="aside")

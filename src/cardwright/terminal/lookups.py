@@ -11,10 +11,10 @@ from rich.text import Text
 
 from cardwright.narration.log import GameLog
 from cardwright.narration.position import Position
-from cardwright.narration.presentation import Presentation
 from cardwright.narration.questions import beginning_with
 from cardwright.narration.sentences import lines_about
 from cardwright.rulebooks.glossary import has_glossary, load_glossary, sentences_of
+from cardwright.terminal.drawings import Drawings
 from cardwright.terminal.log import draw_answer_to_why, draw_log
 from cardwright.terminal.rulebooks import draw_answer_to_rules
 
@@ -41,7 +41,7 @@ class Lookups:
     """
 
     game: str
-    presentation: Presentation[Any]
+    drawings: Drawings[Any]
     position: Position
     log: GameLog
     viewer: str | None
@@ -49,7 +49,7 @@ class Lookups:
 
     def answer(self, word: str, about: str) -> RenderableType | None:
         """What a command with these words shows; None if there is no such command."""
-        shown = self.presentation
+        shown = self.drawings
         if word == "card":
             return self._card(about)
         if word == "rules":
@@ -73,7 +73,7 @@ class Lookups:
         names = dict.fromkeys(card.card for card in self.position.cards.values() if card.card)
         entries = load_glossary(self.game).entries if has_glossary(self.game) else ()
         return [
-            *(*WORDS, *self.presentation.piles),
+            *(*WORDS, *self.drawings.piles),
             *(f"card {name}" for name in names),
             *(f"rules {entry.word}" for entry in entries),
         ]
@@ -82,14 +82,14 @@ class Lookups:
         """The known card of this name, or the only one whose name begins so."""
         cards = self.position.cards
         if name in cards:
-            return self.presentation.card(self.position, name)
+            return self.drawings.card(self.position, name)
         known: dict[str, str] = {}
         for reference, card in cards.items():
             known.setdefault(card.card, reference)
         names = list(known)
         fitting = beginning_with(names, name) if name else []
         if len(fitting) == 1:
-            return self.presentation.card(self.position, known[names[fitting[0]]])
+            return self.drawings.card(self.position, known[names[fitting[0]]])
         offered = ", ".join(sorted(names[each] for each in fitting) or sorted(names)) or "none"
         return Text(f"Which card? You know: {offered}.", "wrong")
 
@@ -100,4 +100,4 @@ class Lookups:
             return Text(f"Whose deck? There are {', '.join(self.decks)}.", "wrong")
         if player not in self.decks or self.viewer not in (None, player):
             return None
-        return self.presentation.deck(self.position, player, self.decks[player])
+        return self.drawings.deck(self.position, player, self.decks[player])

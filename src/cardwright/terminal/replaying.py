@@ -17,6 +17,7 @@ from cardwright.narration.presentation import presentation_of
 from cardwright.narration.sentences import lines_about, listed
 from cardwright.records.recorded import RecordedGame
 from cardwright.seating import PEOPLE
+from cardwright.terminal.drawings import drawings_of
 from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
 from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
@@ -72,6 +73,7 @@ class Replay:
         self._console = console
         self._seat = seat
         self._presentation = presentation_of(game.record.game)
+        self._drawings = drawings_of(game.record.game)
         self._log = GameLog(self._presentation, game.record.names)
         self._shown: list[int] = []
         self._stops: list[int] = []
@@ -139,7 +141,7 @@ class Replay:
         log = self._log.upto(self._shown[self.at])
         record = self._game.record
         decks = {each.name: each.deck for each in record.seats}
-        return Lookups(record.game, self._presentation, position, log, self._viewer, decks)
+        return Lookups(record.game, self._drawings, position, log, self._viewer, decks)
 
     @property
     def _viewer(self) -> str | None:
@@ -162,7 +164,7 @@ class Replay:
         elif word == "end":
             self.jump(self.last)
         elif word == "help":
-            self._console.print(Text(HELP.format(piles=self._presentation.help)))
+            self._console.print(Text(HELP.format(piles=self._drawings.help)))
         if self.at > before:
             self._show_since(self._shown[before])
         elif self.at < before:
@@ -175,14 +177,14 @@ class Replay:
             self._console.print(draw_log(lines))
 
     def _show_table(self) -> None:
-        self._console.print(self._presentation.draw(self._presentation.position(self.view()), self._viewer))
+        self._console.print(self._drawings.draw(self._presentation.position(self.view()), self._viewer))
 
     def _command(self, line: str) -> tuple[str, str]:
         """The command that a line begins with, in full, and what follows it; Enter alone means forward."""
         typed, _, about = line.partition(" ")
         if not typed:
             return "forward", ""
-        known = (*COMMANDS, *self._presentation.piles)
+        known = (*COMMANDS, *self._drawings.piles)
         fitting = [word for word in known if word.startswith(typed.casefold())]
         return (fitting[0] if fitting else ""), about.strip()
 

@@ -15,14 +15,16 @@ from cardwright.errors import FileError
 from cardwright.narration.log import GameLog
 from cardwright.narration.position import Position
 from cardwright.narration.presentation import presentation_of
-from cardwright.narration.questions import beginning_with, default, draw_options, given_up, numbered, question
+from cardwright.narration.questions import beginning_with, default, given_up, numbered, question
 from cardwright.narration.sentences import lines_about, listed
 from cardwright.records.keeping import GameFile
 from cardwright.records.recorded import RecordedGame
+from cardwright.terminal.drawings import drawings_of
 from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
 from cardwright.terminal.lookups import HELP as HELP_TO_LOOK_UP
 from cardwright.terminal.lookups import Lookups
+from cardwright.terminal.phrases import draw_options, drawn
 from cardwright.terminal.rulebooks import read_about
 
 FOLLOWING: Final = frozenset(
@@ -118,6 +120,7 @@ class Session:
         self._read = read
         people = [seat for seat in range(len(game.state.names)) if seat not in bots]
         self._presentation = presentation_of(game.record.game)
+        self._drawings = drawings_of(game.record.game)
         names = game.state.names
         self._logs = {seat: GameLog(self._presentation, names) for seat in people or [NOBODY]}
         self._read_up_to = dict.fromkeys(self._logs, 0)
@@ -286,17 +289,17 @@ class Session:
         news = self._logs[seat].next_number
         first_time = self._drawn_at[seat] < 0
         if first_time or (choice.prompt not in FOLLOWING and news != self._drawn_at[seat]):
-            self._console.print(self._presentation.draw(position, self._state.names[seat]))
+            self._console.print(self._drawings.draw(position, self._state.names[seat]))
             self._drawn_at[seat] = news
         else:
-            for each in self._presentation.doings(position):
+            for each in self._drawings.doings(position):
                 self._console.print(each)
         self._console.print(self._question(position))
 
     def _question(self, position: Position) -> Text:
         asked = position.asked
         assert asked is not None
-        return question(asked, self._presentation.remark(position, asked))
+        return drawn(question(asked, self._presentation.remark(position, asked)))
 
     def _show_events(self, seat: int) -> None:
         log = self._logs[seat]
@@ -312,7 +315,7 @@ class Session:
         record = self._game.record
         decks = {each.name: each.deck for each in record.seats}
         name = self._state.names[seat]
-        return Lookups(record.game, self._presentation, position, self._logs[seat], name, decks)
+        return Lookups(record.game, self._drawings, position, self._logs[seat], name, decks)
 
     def _command(self, seat: int, lookups: Lookups, line: str) -> bool:
         """Carry out a command; whether it was one."""
@@ -326,7 +329,7 @@ class Session:
         elif about:
             return False
         elif word in ("help", "?"):
-            self._console.print(Text(HELP.format(piles=self._presentation.help)))
+            self._console.print(Text(HELP.format(piles=self._drawings.help)))
         elif word == "learn":
             read_about(lookups.game, self._console, self._read)
         elif word == "pay":

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
     from cardwright.players.greedy import Prospects
+    from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
     from cardwright.terminal.reports import DeckText, Generated, Likeness, Refused, Report
 
@@ -53,10 +54,16 @@ class KeeperPlugin:
         return resources.files("cardwright.kotc")
 
     def presentation(self, game: str, /) -> KeeperPresentation:
-        """How a game is drawn, asked and told."""
+        """How a game is asked and told."""
         from cardwright.plugins.keeper.presenting import KeeperPresentation
 
         return KeeperPresentation()
+
+    def drawings(self, game: str, /) -> KeeperDrawings:
+        """How a game is drawn at a terminal."""
+        from cardwright.plugins.keeper.drawings import KeeperDrawings
+
+        return KeeperDrawings()
 
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""

@@ -1,34 +1,19 @@
-"""Keeper of the Cards as the terminal presents it."""
+"""Keeper of the Cards in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
 import msgspec
-from rich.console import RenderableType
-from rich.text import Text
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
 from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
 from cardwright.narration.position import Asked
-from cardwright.narration.sentences import listed, unseen
-from cardwright.plugins.keeper.position import Card, DeckList, Position
+from cardwright.narration.sentences import listed
+from cardwright.plugins.keeper.position import Card, Position
 from cardwright.plugins.keeper.sentences import WORDS
-from cardwright.plugins.keeper.table import (
-    draw,
-    draw_card,
-    draw_cards,
-    draw_deck,
-    draw_doings,
-    draw_hand,
-    draw_side,
-)
-
-HELP: Final = """\
-hand        your hand with the whole texts
-grave       your grave; grave NAME is that player's, as far as you know it"""
 
 _HP: Final = {"heal": 1, "damage": -1, "pierce": -1, "pay": -1}
 """Which events change a player's HP, and which way."""
@@ -36,41 +21,13 @@ _HP: Final = {"heal": 1, "damage": -1, "pierce": -1, "pay": -1}
 
 @final
 class KeeperPresentation:
-    """How a game of Keeper of the Cards is drawn, asked and told."""
+    """How a game of Keeper of the Cards is asked and told."""
 
     words: Words = WORDS
-    help: str = HELP
-    piles: tuple[str, ...] = ("hand", "grave")
 
     def position(self, view: View[Any]) -> Position:
         """The position as the view's seat may know it."""
         return msgspec.convert(view.position(), Position)
-
-    def draw(self, position: Position, viewer: str | None) -> RenderableType:
-        """The whole table."""
-        return draw(position, viewer)
-
-    def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
-        """One player's side of the table."""
-        return draw_side(position, player, viewer)
-
-    def doings(self, position: Position) -> list[RenderableType]:
-        """What is under way."""
-        return draw_doings(position)
-
-    def pile(self, position: Position, player: str, pile: str) -> RenderableType:
-        """The cards of a player's pile that are known, with their whole texts."""
-        if pile == "hand":
-            return draw_hand(position, player, whole_text=True)
-        grave = position.players[player].grave
-        known = [position.cards[card] for card in grave if card is not None]
-        hidden = len(grave) - len(known)
-        title = f"{player}'s grave" + (f", {unseen(hidden)}" if hidden else "")
-        return draw_cards(title, known, whole_text=True) if known or not hidden else Text(title, "aside")
-
-    def card(self, position: Position, reference: str) -> RenderableType:
-        """One card with its whole text."""
-        return draw_card(position.cards[reference])
 
     def remark(self, position: Position, asked: Asked) -> str:
         """What a question does not say itself: which die is at hand, who attacks how much HP."""
@@ -139,10 +96,6 @@ class KeeperPresentation:
         if event.word == "cast" or (event.word == "activate" and not card.minion):
             return card.text
         return _ability(card, event.what or "") if event.word == "activate" else ""
-
-    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
-        """The player's deck list."""
-        return draw_deck(position, player, msgspec.convert(deck, DeckList))
 
     def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
         """All unexhausted resources pay a resource cost alike; the one of the lowest level is taken."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
     from cardwright.players.greedy import Prospects
+    from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
     from cardwright.terminal.reports import DeckText, Generated, Likeness, Refused, Report
 
@@ -47,10 +48,16 @@ class KeyforgePlugin:
         return resources.files("cardwright.keyforge")
 
     def presentation(self, game: str, /) -> KeyforgePresentation:
-        """How the game is drawn, asked and told."""
+        """How the game is asked and told."""
         from cardwright.plugins.keyforge.presenting import KeyforgePresentation
 
         return KeyforgePresentation()
+
+    def drawings(self, game: str, /) -> KeyforgeDrawings:
+        """How the game is drawn at a terminal."""
+        from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
+
+        return KeyforgeDrawings()
 
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""

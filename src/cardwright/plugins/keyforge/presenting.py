@@ -1,37 +1,20 @@
-"""KeyForge as the terminal presents it."""
+"""KeyForge in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
 import msgspec
-from rich.console import RenderableType
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
-from cardwright.keyforge.decks import deck_from_json
 from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
 from cardwright.narration.position import Asked
 from cardwright.plugins.keyforge.causes import cause_of
 from cardwright.plugins.keyforge.position import Position
+from cardwright.plugins.keyforge.printed import kind_of, text_of
 from cardwright.plugins.keyforge.sentences import WORDS
-from cardwright.plugins.keyforge.table import (
-    draw,
-    draw_card,
-    draw_deck,
-    draw_doings,
-    draw_pile,
-    draw_side,
-    kind_of,
-    text_of,
-)
-
-HELP: Final = """\
-hand        your hand with the whole texts
-archives    your archives
-discard     your discard pile; discard NAME is that player's
-purged      your cards that are out of the game; purged NAME, that player's"""
 
 _TIMINGS: Final = {"use reap": "reap", "use fight": "fight", "use action": "action", "use omni": "omni"}
 """What stands before the abilities that a use sets off."""
@@ -42,35 +25,13 @@ _KEYS: Final = {"forge": 1, "unforge": -1}
 
 @final
 class KeyforgePresentation:
-    """How a game of KeyForge is drawn, asked and told."""
+    """How a game of KeyForge is asked and told."""
 
     words: Words = WORDS
-    help: str = HELP
-    piles: tuple[str, ...] = ("hand", "archives", "discard", "purged")
 
     def position(self, view: View[Any]) -> Position:
         """The position as the view's seat may know it."""
         return msgspec.convert(view.position(), Position)
-
-    def draw(self, position: Position, viewer: str | None) -> RenderableType:
-        """The whole table."""
-        return draw(position, viewer)
-
-    def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
-        """One player's side of the table."""
-        return draw_side(position, player, viewer)
-
-    def doings(self, position: Position) -> list[RenderableType]:
-        """What is under way."""
-        return draw_doings(position)
-
-    def pile(self, position: Position, player: str, pile: str) -> RenderableType:
-        """The cards of a player's pile that are known, with their whole texts."""
-        return draw_pile(position, player, pile, whole_text=True)
-
-    def card(self, position: Position, reference: str) -> RenderableType:
-        """One card with its whole text."""
-        return draw_card(position.cards[reference])
 
     def remark(self, position: Position, asked: Asked) -> str:
         """What a question does not say itself: nothing."""
@@ -138,10 +99,6 @@ class KeyforgePresentation:
         paragraphs = text_of(card).split("\n\n")
         labelled = [each for each in paragraphs if " — " in each]
         return "\n".join(each for each in labelled if timing in each.partition(" — ")[0].casefold())
-
-    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
-        """The player's deck list."""
-        return draw_deck(position, player, deck_from_json(deck))
 
     def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
         """Nothing is paid for in ways that are alike: Æ of the pool and Æ on a card are two things."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardwright.narration.events import Fields, LoggedEvent, Words
-from cardwright.narration.sentences import counted, styled
+from cardwright.narration.sentences import counted, in_role
 
 SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     # setting up, the turn
@@ -109,15 +109,15 @@ def fields(group: list[LoggedEvent]) -> Fields:
     observed = first.observed
     by_itself = first.by is not None and first.by == first.card
     return {
-        "by": None if by_itself else styled(first.by, "card"),
+        "by": None if by_itself else in_role(first.by, "card"),
         "house": None if observed.what is None else observed.what.capitalize(),
         "chains": counted(observed.amount or 1, "chain"),
         "power counters": counted(observed.amount or 1, "+1 power counter"),
         "number of looks": counted(len(group), "card"),
         "origin": _pile(observed.origin),
         "destination": _pile(observed.destination),
-        "giver": styled(first.origin, "card"),
-        "taker": styled(first.destination, "card"),
+        "giver": in_role(first.origin, "card"),
+        "taker": in_role(first.destination, "card"),
     }
 
 

@@ -13,12 +13,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.keyforge.cards import facts
 from cardwright.keyforge.decks import Deck
-from cardwright.keyforge.wording.cards import texts
-from cardwright.keyforge.wording.report import CardReport
 from cardwright.narration.sentences import unseen
 from cardwright.plugins.keyforge.position import Card, Position, Seat
+from cardwright.plugins.keyforge.printed import kind_of, text_of
 from cardwright.terminal.table import (
     TURNED,
     Fitted,
@@ -278,21 +276,6 @@ def draw_pile(position: Position, player: str, pile: str, *, whole_text: bool) -
             Text(text if whole_text else " ".join(text.split())),
         )
     return table
-
-
-def kind_of(card: Card) -> str:
-    """`creature 5/1`: the type, for a creature with its power and its armor."""
-    if not card.creature:
-        return card.type or "blank"
-    armor = f"/{card.printed.armor}" if card.printed.armor else ""
-    return f"creature {card.printed.power}{armor}"
-
-
-def text_of(card: Card) -> str:
-    """The card's text in our words; nothing for a card that is not of the set."""
-    if card.card not in facts():
-        return ""
-    return CardReport(facts()[card.card], texts()[card.card]).text
 
 
 def draw_deck(position: Position, player: str, deck: Deck) -> RenderableType:

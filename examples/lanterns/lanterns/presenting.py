@@ -1,13 +1,11 @@
-"""Lanterns at the terminal: drawn, asked and told."""
+"""Lanterns in words: asked and told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from rich.console import Group, RenderableType
-from rich.text import Text
 
 from cardwright.core.choice import Option
 from cardwright.core.state import View
@@ -62,33 +60,9 @@ class Position(msgspec.Struct, frozen=True):
 
 class LanternPresentation:
     words = WORDS
-    help = "hand        the cards of your hand"
-    piles: tuple[str, ...] = ("hand", "table")
 
     def position(self, view: View[Any]) -> Position:
         return msgspec.convert(view.position(), Position)
-
-    def draw(self, position: Position, viewer: str | None) -> RenderableType:
-        return Group(*(self.side(position, name, viewer) for name in position.players))
-
-    def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
-        seat = position.players[player]
-        message = f"  {seat.points} points  lanterns {seat.lanterns}  deck {len(seat.deck)}  hand "
-        hand = ", ".join("?" if card is None else position.short(card) for card in seat.hand)
-        mark = "▶ " if player == position.turn else "  "
-        return Text.assemble(mark, (player, "player"), message, (hand or "empty", "card"))
-
-    def doings(self, position: Position) -> list[RenderableType]:
-        return []
-
-    def pile(self, position: Position, player: str, pile: str) -> RenderableType:
-        seat = position.players[player]
-        cards = seat.hand if pile == "hand" else seat.table
-        return Text(", ".join("?" if card is None else position.short(card) for card in cards) or "no cards")
-
-    def card(self, position: Position, reference: str) -> RenderableType:
-        name = position.cards[reference].card
-        return Text.assemble((name, "card"), "  ", TEXTS.get(name, "Gain its number and a die."))
 
     def remark(self, position: Position, asked: Asked) -> str:
         return "What do you give to the thief?" if asked.prompt == "robbed" else ""
@@ -109,10 +83,6 @@ class LanternPresentation:
         if event.word != "play" or event.card is None:
             return ""
         return TEXTS.get(position.short(event.card), "")
-
-    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
-        cards: Any = deck["cards"]
-        return Text(f"{player}'s deck, {deck['name']}: {', '.join(sorted(cards))}")
 
     def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
         return None

@@ -1,0 +1,67 @@
+"""Words of which some have a role: what is said, before anybody decides how it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias, final
+
+Role = Literal["player", "card", "choice", "aside"]
+"""What words are: the name of a player or of a card, what one has to decide, what is said in passing."""
+
+
+@final
+class Span(NamedTuple):
+    """Some words, and their role if they have one."""
+
+    words: str
+    role: Role | None = None
+
+
+@final
+@dataclass(frozen=True)
+class Phrase:
+    """Spans of words in a row; whoever shows them gives each role its look, or takes `plain` as it is.
+
+    Made by `Phrase.of`, no span is empty and no two neighbours have one role: what says the same is equal.
+
+    >>> victim = Phrase.of(("Wolf", "card"), " of ", ("B", "player"))
+    >>> print(Phrase.of("You attack ", victim) + ".")
+    You attack Wolf of B.
+    >>> victim.spans[0]
+    Span(words='Wolf', role='card')
+    """
+
+    spans: tuple[Span, ...] = ()
+
+    @classmethod
+    def of(cls, *parts: Part) -> Phrase:
+        """The parts in a row, with nothing between them."""
+        spans: list[Span] = []
+        for part in parts:
+            for span in _spans(part):
+                if spans and spans[-1].role == span.role:
+                    spans[-1] = Span(spans[-1].words + span.words, span.role)
+                elif span.words:
+                    spans.append(span)
+        return cls(tuple(spans))
+
+    def __add__(self, more: Part) -> Phrase:
+        return Phrase.of(self, more)
+
+    @property
+    def plain(self) -> str:
+        """The words alone, for whoever shows no roles."""
+        return "".join(span.words for span in self.spans)
+
+    def __str__(self) -> str:
+        return self.plain
+
+
+Part: TypeAlias = str | tuple[str, Role | None] | Phrase
+"""What a phrase is made of: words, words with their role, and other phrases."""
+
+
+def _spans(part: Part) -> tuple[Span, ...]:
+    if isinstance(part, Phrase):
+        return part.spans
+    return (Span(part),) if isinstance(part, str) else (Span(*part),)

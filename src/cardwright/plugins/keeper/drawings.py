@@ -1,0 +1,64 @@
+"""Keeper of the Cards as the terminal draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+import msgspec
+from rich.console import RenderableType
+from rich.text import Text
+
+from cardwright.narration.sentences import unseen
+from cardwright.plugins.keeper.position import DeckList, Position
+from cardwright.plugins.keeper.table import (
+    draw,
+    draw_card,
+    draw_cards,
+    draw_deck,
+    draw_doings,
+    draw_hand,
+    draw_side,
+)
+
+HELP: Final = """\
+hand        your hand with the whole texts
+grave       your grave; grave NAME is that player's, as far as you know it"""
+
+
+@final
+class KeeperDrawings:
+    """How a game of Keeper of the Cards is drawn."""
+
+    help: str = HELP
+    piles: tuple[str, ...] = ("hand", "grave")
+
+    def draw(self, position: Position, viewer: str | None) -> RenderableType:
+        """The whole table."""
+        return draw(position, viewer)
+
+    def side(self, position: Position, player: str, viewer: str | None) -> RenderableType:
+        """One player's side of the table."""
+        return draw_side(position, player, viewer)
+
+    def doings(self, position: Position) -> list[RenderableType]:
+        """What is under way."""
+        return draw_doings(position)
+
+    def pile(self, position: Position, player: str, pile: str) -> RenderableType:
+        """The cards of a player's pile that are known, with their whole texts."""
+        if pile == "hand":
+            return draw_hand(position, player, whole_text=True)
+        grave = position.players[player].grave
+        known = [position.cards[card] for card in grave if card is not None]
+        hidden = len(grave) - len(known)
+        title = f"{player}'s grave" + (f", {unseen(hidden)}" if hidden else "")
+        return draw_cards(title, known, whole_text=True) if known or not hidden else Text(title, "aside")
+
+    def card(self, position: Position, reference: str) -> RenderableType:
+        """One card with its whole text."""
+        return draw_card(position.cards[reference])
+
+    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
+        """The player's deck list."""
+        return draw_deck(position, player, msgspec.convert(deck, DeckList))

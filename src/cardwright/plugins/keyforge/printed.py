@@ -1,0 +1,23 @@
+"""What is printed on a card of KeyForge, in words."""
+
+from __future__ import annotations
+
+from cardwright.keyforge.cards import facts
+from cardwright.keyforge.wording.cards import texts
+from cardwright.keyforge.wording.report import CardReport
+from cardwright.plugins.keyforge.position import Card
+
+
+def kind_of(card: Card) -> str:
+    """`creature 5/1`: the type, for a creature with its power and its armor."""
+    if not card.creature:
+        return card.type or "blank"
+    armor = f"/{card.printed.armor}" if card.printed.armor else ""
+    return f"creature {card.printed.power}{armor}"
+
+
+def text_of(card: Card) -> str:
+    """The card's text in our words; nothing for a card that is not of the set."""
+    if card.card not in facts():
+        return ""
+    return CardReport(facts()[card.card], texts()[card.card]).text
