@@ -99,4 +99,4 @@ def _print_generated(game: str, seed: int | None, as_json: bool) -> None:
     if isinstance(made, Refused):
         raise made.error
     if not as_json:
-        print(f"# cardwright deck --generate --seed {chosen} --game {game}\n\n{made.as_file()}", end="")
+        print(f"# cardwright deck --generate --seed {chosen} --game {game}\n\n{made.file}", end="")

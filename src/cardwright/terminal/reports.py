@@ -83,16 +83,19 @@ class Refused:
         return Text(str(self.error), "wrong")
 
 
-class Generated(Protocol):
-    """A deck that was made up by chance."""
+@final
+@dataclass(frozen=True)
+class GeneratedDeck:
+    """A deck made up by chance: the report on it, the deck as it is handed on, and its file's text."""
+
+    report: Mapping[str, Any]
+    deck: Mapping[str, object]
+    file: str
+    seed: int
 
     def as_json(self) -> dict[str, Any]:
-        """The report on it, with the deck as it is handed on under `deck`, and the `seed`."""
-        ...
-
-    def as_file(self) -> str:
-        """The text of a deck file."""
-        ...
+        """The report, with the deck under `deck`, and the `seed`."""
+        return {**self.report, "seed": self.seed, "deck": self.deck}
 
 
 class Likeness(IntEnum):
@@ -146,7 +149,7 @@ class DecksDescribed(Protocol):
 class DecksGenerated(Protocol):
     """A plugin that makes legal decks up."""
 
-    def generated_deck(self, game: str, seed: int, /) -> Generated | Refused:
+    def generated_deck(self, game: str, seed: int, /) -> GeneratedDeck | Refused:
         """The deck of a seed."""
         ...
 
@@ -176,7 +179,7 @@ def deck_report(place: str) -> Report:
     return found.describe_deck(written)
 
 
-def generated_deck(game: str, seed: int) -> Generated | Refused:
+def generated_deck(game: str, seed: int) -> GeneratedDeck | Refused:
     """The deck of a seed. Raises `CardwrightError` where the game makes none up."""
     brought = plugin(game)
     if not isinstance(brought, DecksGenerated):

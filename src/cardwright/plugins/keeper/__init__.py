@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
-    from cardwright.terminal.reports import DeckText, Generated, Likeness, Refused, Report
+    from cardwright.terminal.reports import DeckText, GeneratedDeck, Likeness, Refused, Report
 
 VERBS: Final = frozenset(
     (
@@ -89,7 +89,7 @@ class KeeperPlugin:
 
         return described(written)
 
-    def generated_deck(self, game: str, seed: int, /) -> Generated | Refused:
+    def generated_deck(self, game: str, seed: int, /) -> GeneratedDeck | Refused:
         """The deck of a seed."""
         from cardwright.plugins.keeper.decks import generated
 

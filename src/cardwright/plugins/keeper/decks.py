@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -13,7 +12,7 @@ from rich.text import Text
 
 from cardwright.errors import CardwrightError, FileError
 from cardwright.files import LARGEST_FILE, parse_json, parse_toml
-from cardwright.kotc.decks import Deck, DeckReport, report_on
+from cardwright.kotc.decks import DeckReport, report_on
 from cardwright.kotc.decks.deckfile import describe_source
 from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.decks.source import Source, is_json
@@ -24,6 +23,7 @@ from cardwright.kotc.language.level import level_of
 from cardwright.terminal.reports import (
     DeckText,
     Drawn,
+    GeneratedDeck,
     Likeness,
     Refused,
     Report,
@@ -39,27 +39,11 @@ _KEY: Final = re.compile(
 """A line that every deck file has, and no list of other games."""
 
 
-@final
-@dataclass(frozen=True)
-class GeneratedDeck:
-    """A deck that was made up by chance from a seed."""
-
-    deck: Deck
-    seed: int
-
-    def as_json(self) -> dict[str, Any]:
-        """The report on it, with the deck and the seed."""
-        return {**report_on(self.deck).as_json(), "seed": self.seed, "deck": deck_to_json(self.deck)}
-
-    def as_file(self) -> str:
-        """Its deck file."""
-        return deck_to_toml(self.deck)
-
-
 def generated(game: str, seed: int) -> GeneratedDeck | Refused:
     """The deck of a seed."""
     try:
-        return GeneratedDeck(generate_deck(game, seed), seed)
+        deck = generate_deck(game, seed)
+        return GeneratedDeck(report_on(deck).as_json(), deck_to_json(deck), deck_to_toml(deck), seed)
     except CardwrightError as error:
         return Refused(error, refused_deck(error))
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
-    from cardwright.terminal.reports import DeckText, Generated, Likeness, Refused, Report
+    from cardwright.terminal.reports import DeckText, GeneratedDeck, Likeness, Refused, Report
 
 VERBS: Final = frozenset(
     (
@@ -83,7 +83,7 @@ class KeyforgePlugin:
 
         return described(written)
 
-    def generated_deck(self, game: str, seed: int, /) -> Generated | Refused:
+    def generated_deck(self, game: str, seed: int, /) -> GeneratedDeck | Refused:
         """The deck of a seed."""
         from cardwright.plugins.keyforge.decks import generated
 

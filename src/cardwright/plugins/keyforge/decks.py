@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -13,7 +12,7 @@ from rich.text import Text
 from cardwright.errors import CardwrightError
 from cardwright.files import parse_json
 from cardwright.keyforge import GAME
-from cardwright.keyforge.decks import HOUSES_IN_DECK, SLOTS, Deck, deck_to_json
+from cardwright.keyforge.decks import HOUSES_IN_DECK, SLOTS, deck_to_json
 from cardwright.keyforge.examining import TYPES, DeckReport, report_on
 from cardwright.keyforge.exporting import deck_to_text
 from cardwright.keyforge.generating import generate_deck
@@ -21,6 +20,7 @@ from cardwright.keyforge.importing import deck_from_shape, deck_from_text
 from cardwright.terminal.reports import (
     DeckText,
     Drawn,
+    GeneratedDeck,
     Likeness,
     Refused,
     Report,
@@ -32,27 +32,11 @@ SPECIAL: Final = ("fixed", "variant")
 """The rarities of the six cards that come along with others."""
 
 
-@final
-@dataclass(frozen=True)
-class GeneratedDeck:
-    """A deck that was made up by chance from a seed."""
-
-    deck: Deck
-    seed: int
-
-    def as_json(self) -> dict[str, Any]:
-        """The report on it, with the deck and the seed."""
-        return {**report_on(self.deck).as_json(), "seed": self.seed, "deck": deck_to_json(self.deck)}
-
-    def as_file(self) -> str:
-        """Its list."""
-        return deck_to_text(self.deck)
-
-
 def generated(seed: int) -> GeneratedDeck | Refused:
     """The deck of a seed."""
     try:
-        return GeneratedDeck(generate_deck(seed).in_order(), seed)
+        deck = generate_deck(seed).in_order()
+        return GeneratedDeck(report_on(deck).as_json(), deck_to_json(deck), deck_to_text(deck), seed)
     except CardwrightError as error:
         return _refused(error)
 
