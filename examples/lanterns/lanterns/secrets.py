@@ -11,7 +11,7 @@ from lanterns.state import LanternState
 GAME = "lanterns"
 
 
-def tells(words: set[str]) -> bool:
+def depends_on_hidden_cards(words: set[str]) -> bool:
     """Nothing happens for all to see because of cards that stay hidden."""
     return False
 
@@ -45,6 +45,10 @@ def lessons(state: LanternState, since: int, seat: int, before: set[int], visibl
         face = state.faces[event.card] if known else None
         learned.append((event.word(), event.player, event.amount, face))
     return learned
+
+
+def cards_shown(state: LanternState, since: int, seat: int, before: set[int], visible: set[int]) -> list[int]:
+    return [event.card for event in state.events_since(since) if event.card in before | visible]
 
 
 def twin(state: LanternState, seat: int, chance: Chance, forgetful: bool) -> LanternState | None:

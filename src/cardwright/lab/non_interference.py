@@ -199,8 +199,10 @@ def _play_on(
         now_there, sights_there = secrets.look(there.state, seat)
         learned = secrets.lessons(here.state, since, seat, visible, now)
         learned_there = secrets.lessons(there.state, since, seat, visible_there, now_there)
+        shown = secrets.cards_shown(here.state, since, seat, visible, now)
+        shown_there = secrets.cards_shown(there.state, since, seat, visible_there, now_there)
         visible, visible_there = now, now_there
-        same_numbers = same_numbers and visible == visible_there
+        same_numbers = same_numbers and visible == visible_there and shown == shown_there
         if learned != learned_there or sights != sights_there:
             return _until_it_learned(secrets, here.state, there.state, seat, since, learned, learned_there)
         words = [[event.word() for event in one.state.events_since(since)] for one in (here, there)]

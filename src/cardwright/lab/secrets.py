@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from cardwright.core.chance import Chance
@@ -36,8 +37,14 @@ class Secrets(Protocol):
 
     def lessons(
         self, state: Any, since: int, seat: int, before: set[int], visible: set[int], /
-    ) -> list[object]:
+    ) -> Sequence[object]:
         """What the seat lawfully learns from each event since a number."""
+        ...
+
+    def cards_shown(
+        self, state: Any, since: int, seat: int, before: set[int], visible: set[int], /
+    ) -> list[int]:
+        """The cards that the seat lawfully sees in these events, also those that lie hidden again by now."""
         ...
 
     def twin(self, state: Any, seat: int, chance: Chance, forgetful: bool, /) -> Any | None:

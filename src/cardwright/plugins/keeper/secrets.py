@@ -119,7 +119,7 @@ def look(state: KeeperState, seat: int) -> tuple[set[int], list[object]]:
 
 def lesson(
     state: KeeperState, event: Event[KeeperState], seat: int, visible: set[int], before: set[int]
-) -> object:
+) -> tuple[object, ...]:
     """What the seat lawfully learns from an event: dice, the face of a card, which of several alike it was.
 
     Which one, only of the cards that it could see `before`: chance may take either of two in a grave that it
@@ -139,7 +139,9 @@ def lesson(
     return face, card if card in before else NOTHING, answered, event.dice()
 
 
-def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
+def lessons(
+    state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]
+) -> list[tuple[object, ...]]:
     """What the seat lawfully learns from each event since a number; what it could see `before`, and now."""
     new = state.events_since(since)
     seen = before | visible
@@ -149,6 +151,18 @@ def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible
         if event.word() == "reveal":
             seen.add(event.card)
     return [lesson(state, event, seat, seen, before) for event in new]
+
+
+def cards_shown(state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]) -> list[int]:
+    """The cards that the seat lawfully sees in these events, such as a spell that fails and is spent."""
+    shown: list[int] = []
+    learned = lessons(state, since, seat, before, visible)
+    for event, (face, *_) in zip(state.events_since(since), learned, strict=True):
+        if face is not None:
+            shown.append(event.card)
+        if event.word() == "see" and event.player == seat:
+            shown += _cards_seen(event)
+    return shown
 
 
 # The twin

@@ -87,14 +87,31 @@ def look(state: KeyforgeState, seat: int) -> tuple[set[int], list[object]]:
 
 def lessons(state: KeyforgeState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
     """What the seat lawfully learns from each event since a number: its card, if it may know that."""
-    learned: list[object] = []
-    for event in state.events_since(since):
-        card = event.card
-        open_ways = event.origin not in HIDDEN or event.destination not in (*HIDDEN, NOTHING)
-        own = card != NOTHING and state.owners[card] == seat and event.destination in PRIVATE
-        lawful = card in before | visible or open_ways or own
-        learned.append((event.word(), card if lawful else None, event.amount, event.detail()))
-    return learned
+    return [
+        (
+            event.word(),
+            event.card if _is_shown(state, event, seat, before | visible) else None,
+            event.amount,
+            event.detail(),
+        )
+        for event in state.events_since(since)
+    ]
+
+
+def cards_shown(
+    state: KeyforgeState, since: int, seat: int, before: set[int], visible: set[int]
+) -> list[int]:
+    """The cards that the seat lawfully sees in these events."""
+    seen = before | visible
+    return [event.card for event in state.events_since(since) if _is_shown(state, event, seat, seen)]
+
+
+def _is_shown(state: KeyforgeState, event: Event[KeyforgeState], seat: int, seen: set[int]) -> bool:
+    """Whether the seat may know the card of an event."""
+    card = event.card
+    open_ways = event.origin not in HIDDEN or event.destination not in (*HIDDEN, NOTHING)
+    own = card != NOTHING and state.owners[card] == seat and event.destination in PRIVATE
+    return card in seen or open_ways or own
 
 
 def twin(state: KeyforgeState, seat: int, chance: Chance, forgetful: bool) -> KeyforgeState | None:
