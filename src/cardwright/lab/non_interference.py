@@ -243,8 +243,8 @@ def _until_it_learned(
     other: State[Any],
     seat: int,
     since: int,
-    learned: list[object],
-    learned_there: list[object],
+    learned: Sequence[object],
+    learned_there: Sequence[object],
 ) -> tuple[str, str, str] | None:
     """Compare the events before the first that lawfully told it of a difference."""
     same = 0
