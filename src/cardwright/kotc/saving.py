@@ -43,7 +43,9 @@ NUMBERS: Final[dict[str, Bound]] = {
     **dict.fromkeys(("bearer", "beside", "by", "card", "host", "source", "victim"), "some card"),
     **dict.fromkeys(("attackers", "defenders", "enlisted", "fought", "ordered", "targets", "team"), "card"),
     **dict.fromkeys(("battlefield", "deck", "granary", "grave", "hand"), "card"),
-    **dict.fromkeys(("cards", "chosen", "locked", "minions", "negated", "offered", "remaining"), "card"),
+    **dict.fromkeys(
+        ("cards", "chosen", "excavated", "locked", "minions", "negated", "offered", "remaining"), "card"
+    ),
     **dict.fromkeys(("actor", "attacker", "controllers", "former", "holders", "owner", "owners"), "seat"),
     **dict.fromkeys(("players", "seat", "turn_player", "winners", "Choice.player"), "seat"),
     **dict.fromkeys(("decked_out", "defender", "first", "heir", "other", "player"), "some seat"),

@@ -306,6 +306,8 @@ class ShuffleExcavated(Event["KeeperState"]):
         state.shown = [entry for entry in state.shown if entry[0] not in excavated]
         for card in excavated:
             state.knowledge.forget(card)
+        resolution = state.resolutions[-1]
+        resolution.excavated += [card for card in excavated if card not in resolution.excavated]
 
 
 @final

@@ -157,7 +157,8 @@ class Resolution:
     `purpose` is what that sentence does, `player` the enemy or the player chosen for a selection, `remaining`
     the cards that an effect has still to go through, `counts` what it has counted so far. What one effect
     does by and by is one event of its kind: `batch` is its number (R170). `prevented` says that an effect is
-    not going to resolve (R73).
+    not going to resolve (R73). `excavated` are the cards that were shuffled among each other on top of a deck
+    and have not left it since: nobody knows which of them lies where (R49).
     """
 
     __slots__ = (
@@ -165,6 +166,7 @@ class Resolution:
         "card",
         "counts",
         "event",
+        "excavated",
         "number",
         "player",
         "prevented",
@@ -186,6 +188,7 @@ class Resolution:
         self.counts: list[int] = []
         self.batch = NOTHING
         self.prevented = False
+        self.excavated: list[int] = []
 
     def copy(self) -> Resolution:
         """A resolution of its own."""
@@ -197,6 +200,7 @@ class Resolution:
         copy.counts = self.counts[:]
         copy.batch = self.batch
         copy.prevented = self.prevented
+        copy.excavated = self.excavated[:]
         return copy
 
 

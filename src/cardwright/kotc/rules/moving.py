@@ -25,6 +25,9 @@ class Move(Event["KeeperState"]):
         self.origin = state.zones[self.card]
         self.player = state.holders[self.card]
         self.seen_by = state.knowledge.open[self.card]
+        for resolution in state.resolutions:
+            if self.card in resolution.excavated:
+                resolution.excavated.remove(self.card)
 
 
 @final

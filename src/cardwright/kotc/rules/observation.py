@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 BLANK_MINION: Final = Face("Blank", True, 0, 0, 0, 0, [])
 """A minion of which nothing is known."""
 
+PRIVATE: Final = (HAND, GRANARY, GRAVE)
+"""The zones that only their holder may look into."""
+
 ATTEMPTS: Final = 50
 """How often other cards are dealt until they fit the question that is asked of somebody else."""
 
@@ -250,13 +253,14 @@ def _known_faces(state: KeeperState, seat: int) -> list[Face]:
 def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     """The position with other cards where the seat cannot know them."""
     believed = state.copy()
-    spoken_of = _referred_to(state)
-    _put_in_order(believed, seat, spoken_of)
-    hidden = _hidden_places(believed, seat, _kept_by_name(state, seat, spoken_of))
+    _shuffle_excavated(believed, seat, chance)
+    _put_in_order(believed, seat, _followed(state, seat))
+    hidden = _hidden_places(believed, seat, _kept_by_name(state, seat, _referred_to(state)))
     believed.faces = _imagined_faces(state, seat, hidden, chance)
     taker = _change_places(state, believed, hidden, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
     _speak_of(believed, taker, seat)
+    _speak_of_any(believed, seat, chance)
     memory = state.knowledge.memory
     believed.moments = [
         moment for moment in state.moments if moment.card == NOTHING or memory[moment.card] >> seat & 1
@@ -266,6 +270,21 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     ]
     believed.chance = state.chance.anew(chance.below(1 << 30))
     return believed
+
+
+def _shuffle_excavated(believed: KeeperState, seat: int, chance: Chance) -> None:
+    """Shuffle excavated cards once more: which of them lies where nobody knows, not even of one shown (R49)."""
+    mine = 1 << seat
+    for resolution in believed.resolutions:
+        if not resolution.excavated:
+            continue
+        deck = believed.players[believed.holders[resolution.excavated[0]]].deck
+        places = [place for place, card in enumerate(deck) if card in resolution.excavated]
+        known = sorted([deck[place] for place in places if believed.knowledge.memory[deck[place]] & mine])
+        cards = known + [deck[place] for place in places if deck[place] not in known]
+        chance.shuffle(cards)
+        for place, card in zip(places, cards, strict=True):
+            deck[place] = card
 
 
 def _hidden_places(believed: KeeperState, seat: int, named: list[int]) -> list[HiddenPlaces]:
@@ -327,10 +346,21 @@ def _change_places(
             opened[card] = known.open[former]
             memory[card] = known.memory[former]
     if state.drops:
-        believed.drops = _at_their_places(state.drops, taker)
+        believed.drops = _redealt_drops(state, hidden, chance)
     if state.fatigued:
         believed.fatigued = _at_their_places(state.fatigued, taker)
     return taker
+
+
+def _redealt_drops(state: KeeperState, hidden: list[HiddenPlaces], chance: Chance) -> dict[int, int]:
+    """Which cards have less level: of hidden ones any of their owner's, for they may have been drawn since."""
+    drops = dict(state.drops)
+    for places in hidden:
+        amounts = sorted([drops.pop(card) for card in places.cards if card in drops])
+        cards = sorted(places.cards) if amounts else []
+        for amount in amounts:
+            drops[cards.pop(chance.below(len(cards)))] = amount
+    return {card: drops[card] for card in sorted(drops)}
 
 
 def _at_their_places(values: dict[int, int], taker: dict[int, int]) -> dict[int, int]:
@@ -339,13 +369,13 @@ def _at_their_places(values: dict[int, int], taker: dict[int, int]) -> dict[int,
     return {card: now[card] for card in sorted(now)}
 
 
-def _put_in_order(state: KeeperState, seat: int, spoken_of: list[int]) -> None:
+def _put_in_order(state: KeeperState, seat: int, followed: list[int]) -> None:
     """Lay what the seat cannot tell apart by where it lies (R123) into an order that says nothing.
 
     Cards that it sees, or of which a question to it tells where they lie, stay in their places.
     """
     mine = 1 << seat
-    owners, exhausted, drops, fatigued = state.owners, state.exhausted, state.drops, state.fatigued
+    owners, exhausted, fatigued = state.owners, state.exhausted, state.fatigued
     opened, memory = state.knowledge.open, state.knowledge.memory
     in_question = _in_question(state, seat)
     for player in state.players:
@@ -369,9 +399,8 @@ def _put_in_order(state: KeeperState, seat: int, spoken_of: list[int]) -> None:
                     owners[card] != holder
                     or memory[card] != own
                     or opened[card] != own
-                    or (drops and card in drops)
                     or (fatigued and card in fatigued)
-                    or (spoken_of and card in spoken_of)
+                    or (followed and card in followed)
                 ):
                     odd.append(card)
                 elif exhausted[card]:
@@ -380,29 +409,28 @@ def _put_in_order(state: KeeperState, seat: int, spoken_of: list[int]) -> None:
                     ready.append(card)
             known.sort()
             if len(odd) > 1:
-                _sort_by_what_is_known(state, odd, spoken_of)
+                _sort_by_what_is_known(state, odd, followed)
             for place, card in zip(free, known + odd + turned + ready, strict=True):
                 pile[place] = card
 
 
-def _sort_by_what_is_known(state: KeeperState, cards: list[int], spoken_of: list[int]) -> None:
+def _sort_by_what_is_known(state: KeeperState, cards: list[int], followed: list[int]) -> None:
     """Sort hidden cards by what is public about their places, or known of them to others."""
     knowledge = state.knowledge
     keys = [
         (
             state.owners[card],
             state.exhausted[card],
-            state.drops.get(card, 0),
             state.fatigued.get(card, 0),
             knowledge.memory[card],
             knowledge.open[card],
-            spoken_of.index(card) if card in spoken_of else NOTHING,
+            followed.index(card) if card in followed else NOTHING,
             card,
         )
         for card in cards
     ]
     keys.sort()
-    cards[:] = [key[7] for key in keys]
+    cards[:] = [key[6] for key in keys]
 
 
 def _in_question(state: KeeperState, seat: int) -> list[int]:
@@ -423,6 +451,16 @@ def _referred_to(state: KeeperState) -> list[int]:
     for payment in state.payments:
         cards += payment.chosen
         cards += payment.offered
+    return cards
+
+
+def _followed(state: KeeperState, seat: int) -> list[int]:
+    """The cards whose places the seat follows: those that are being shown, and what it has chosen itself."""
+    cards = [entry[0] for entry in state.shown]
+    for resolution in state.resolutions:
+        if resolution.seat == seat:
+            cards += resolution.targets
+            cards += resolution.remaining
     return cards
 
 
@@ -460,6 +498,35 @@ def _speak_of(state: KeeperState, taker: dict[int, int], seat: int) -> None:
             if card in now:
                 state.choice = _asked_of(choice, now)
                 return
+
+
+def _speak_of_any(state: KeeperState, seat: int, chance: Chance) -> None:
+    """Which hidden cards others have chosen for something half done the seat cannot tell: any of that zone."""
+    mine = 1 << seat
+    opened, zones, holders = state.knowledge.open, state.zones, state.holders
+    in_question = _in_question(state, seat)
+    left: dict[tuple[int, int], list[int]] = {}
+    now: dict[int, int] = {}
+
+    def any_of_them(cards: list[int]) -> list[int]:
+        for card in cards:
+            place = holders[card], zones[card]
+            if card in now or place[1] not in PRIVATE or opened[card] & mine or card in in_question:
+                continue
+            if place not in left:
+                pile = state.players[place[0]].pile(place[1])
+                left[place] = sorted([other for other in pile if not opened[other] & mine])
+            now[card] = left[place].pop(chance.below(len(left[place])))
+        return [now.get(card, card) for card in cards]
+
+    for resolution in state.resolutions:
+        if resolution.seat != seat:
+            resolution.targets = any_of_them(resolution.targets)
+            resolution.remaining = any_of_them(resolution.remaining)
+    for payment in state.payments:
+        if payment.seat != seat:
+            payment.chosen = any_of_them(payment.chosen)
+            payment.offered = any_of_them(payment.offered)
 
 
 def _asked_of(choice: Choice, now: dict[int, int]) -> Choice:

@@ -11,7 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.events import Event
 from cardwright.kotc.rules.frames import batch_beginning_at
 from cardwright.kotc.rules.moving import SpellSpent
-from cardwright.kotc.rules.zones import NOWHERE
+from cardwright.kotc.rules.zones import DECK, NOWHERE
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -100,6 +100,9 @@ class FinishResolution(Step["KeeperState"]):
         in_chain = any(link.card == card and not link.kind for link in state.chain)
         if state.shown and not in_chain:
             state.hide(card)
+        for excavated in resolution.excavated:
+            if state.zones[excavated] == DECK:
+                state.knowledge.forget(excavated)
         if state.zones[card] == NOWHERE and not in_chain:
             state.happen(SpellSpent(card, resolution.event))
 
