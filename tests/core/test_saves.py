@@ -164,7 +164,7 @@ def parts(kind: Kind, bound: Bound, place: str) -> Iterator[tuple[str, Kind, Bou
 
 
 @pytest.mark.parametrize(
-    ("catalogue", "root", "made_with"),
+    ("codec", "root", "made_with"),
     [
         (keeper.codec(), "KeeperState", keeper.MADE_WITH),
         (keyforge.codec(), "KeyforgeState", keyforge.MADE_WITH),

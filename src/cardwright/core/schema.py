@@ -9,6 +9,7 @@ import ast
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from inspect import isroutine
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, final
@@ -122,9 +123,14 @@ class Schema:
             for base in reversed(self._bases(name)):
                 found |= self.held(base)
             for attribute, written in self._attributes(name).items():
-                found[attribute] = self._kind(written, f"{name}.{attribute}")
+                if attribute not in found or not self._is_function(written, name):
+                    found[attribute] = self._kind(written, f"{name}.{attribute}")
             self._held[name] = found
         return self._held[name]
+
+    def _is_function(self, written: ast.expr, name: str) -> bool:
+        """Whether what a constructor sets comes from a function: then it is of the kind that a base says."""
+        return isinstance(written, ast.Name) and isroutine(getattr(self._modules[name], written.id, None))
 
     def derived(self, name: str) -> list[str]:
         """The classes that are this one or derived from it."""

@@ -273,7 +273,7 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
 
 
 def _shuffle_excavated(believed: KeeperState, seat: int, chance: Chance) -> None:
-    """Shuffle excavated cards once more: which of them lies where nobody knows, not even of one shown (R49)."""
+    """Shuffle excavated cards once more: which lies where nobody knows, not even of one shown (R49)."""
     mine = 1 << seat
     for resolution in believed.resolutions:
         if not resolution.excavated:
@@ -353,7 +353,7 @@ def _change_places(
 
 
 def _redealt_drops(state: KeeperState, hidden: list[HiddenPlaces], chance: Chance) -> dict[int, int]:
-    """Which cards have less level: of hidden ones any of their owner's, for they may have been drawn since."""
+    """Which cards have less level: of hidden ones any of their owner's, as it may have been drawn since."""
     drops = dict(state.drops)
     for places in hidden:
         amounts = sorted([drops.pop(card) for card in places.cards if card in drops])
@@ -489,6 +489,7 @@ def _speak_of(state: KeeperState, taker: dict[int, int], seat: int) -> None:
     for resolution in state.resolutions:
         resolution.targets = [now.get(card, card) for card in resolution.targets]
         resolution.remaining = [now.get(card, card) for card in resolution.remaining]
+        resolution.excavated = [now.get(card, card) for card in resolution.excavated]
     for payment in state.payments:
         payment.chosen = [now.get(card, card) for card in payment.chosen]
         payment.offered = [now.get(card, card) for card in payment.offered]
@@ -501,7 +502,7 @@ def _speak_of(state: KeeperState, taker: dict[int, int], seat: int) -> None:
 
 
 def _speak_of_any(state: KeeperState, seat: int, chance: Chance) -> None:
-    """Which hidden cards others have chosen for something half done the seat cannot tell: any of that zone."""
+    """Which hidden cards others have chosen for what is half done the seat cannot tell: any of that zone."""
     mine = 1 << seat
     opened, zones, holders = state.knowledge.open, state.zones, state.holders
     in_question = _in_question(state, seat)

@@ -252,7 +252,7 @@ def _referred_to(state: KeeperState) -> set[int]:
     cards = {entry[0] for entry in state.shown} | {link.card for link in state.chain}
     cards |= {moment.card for moment in state.moments}
     for resolution in state.resolutions:
-        cards |= {resolution.card, *resolution.targets, *resolution.remaining}
+        cards |= {resolution.card, *resolution.targets, *resolution.remaining, *resolution.excavated}
     for payment in state.payments:
         cards |= {payment.card, *payment.chosen, *payment.offered}
     if state.choice is not None:
