@@ -10,14 +10,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 CHECKED := $(wildcard src tests tools hatch_build.py)
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+NO_TESTS := 5
 
-.PHONY: help play fast engine wheel test bench fuzz docs format pins clean
+.PHONY: help play fast engine wheel test checks checks-beside bench fuzz docs format pins clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo 'make play    install into $(VENV) and play; GAME=kotc/17 chooses the game, ARGS=... adds options'
 	@echo 'make fast    compile the rules now; make play does it beside the game, for the next start'
 	@echo 'make test    every check: format, lint, types, imports, tests, and that both engines play alike'
+	@echo 'make checks  those of them that need no engine: format, lint, types, imports, documentation'
 	@echo 'make bench   measure the plain engine, then the compiled one; ARGS=... adds options'
 	@echo 'make fuzz    play 20,000 games of generated decks and check every position; ARGS="--games 500" for fewer;'
 	@echo '             then look for leaks in 100,000 pairs of positions; PAIRS=1000 for fewer'
@@ -46,7 +49,17 @@ wheel: $(VENV)/build-requirements
 	@CARDWRIGHT_OPT_LEVEL=$${CARDWRIGHT_OPT_LEVEL:-3} $(BIN)/python -m hatchling build -t wheel
 	@$(BIN)/python tools/check_wheel.py dist/*.whl
 
-test: $(VENV)/test-requirements $(VENV)/docs-requirements fast
+# Checks of the source need no engine: it is compiled beside them. ARGS may choose tests of one kind only.
+test: $(VENV)/test-requirements $(VENV)/docs-requirements
+	@$(MAKE) --no-print-directory -j 2 fast checks-beside
+	@echo 'Running the tests of long games on the installed engine ...'
+	@$(PYTEST) -m long_game $(ARGS) $(if $(ARGS),|| [ $$? = $(NO_TESTS) ])
+	@echo 'Running the tests on plain source ...'
+	@PYTHONPATH=src $(PYTEST) -m 'not long_game' $(ARGS) $(if $(ARGS),|| [ $$? = $(NO_TESTS) ])
+	@echo 'Comparing the plain engine with the installed one ...'
+	@$(BIN)/python tools/compare_engines.py
+
+checks: $(VENV)/test-requirements $(VENV)/docs-requirements
 	@echo 'Checking format and lint ...'
 	@$(BIN)/ruff format --check --quiet --diff . && $(BIN)/ruff check --quiet .
 	@echo 'Checking types (mypy) ...'
@@ -58,10 +71,11 @@ test: $(VENV)/test-requirements $(VENV)/docs-requirements fast
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 	@echo 'Building the documentation ...'
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
-	@echo 'Running the tests on plain source ...'
-	@PYTHONPATH=src $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
-	@echo 'Comparing the plain engine with the installed one ...'
-	@$(BIN)/python tools/compare_engines.py
+
+# What the checks say is shown when they have said it all, so that the compiler's lines do not stand between.
+checks-beside:
+	@mkdir -p build
+	@$(MAKE) --no-print-directory checks >build/checks.log 2>&1; failed=$$?; echo; cat build/checks.log; exit $$failed
 
 bench: fast
 	@echo 'Measuring the plain engine ...'

@@ -1,19 +1,24 @@
-"""What all tests share: the Hypothesis profiles; a terminal that writes down what it is shown, and people who
-type what a test has thought of.
+"""What all tests share: the Hypothesis profiles; the command line run in this process; a terminal that writes
+down what it is shown, and people who type what a test has thought of.
 """
 
 from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from hypothesis import HealthCheck, settings
 from rich.console import Console
 
+from cardwright.cli import main
 from cardwright.core.record import begin
 from cardwright.games import game
 from cardwright.kotc.rules.state import KeeperState
@@ -32,6 +37,43 @@ settings.register_profile("dev", deadline=None, max_examples=200)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 STAND_IN = StandIn("random", lambda seat: bot("random", seat))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def commands_are_put_together_once() -> Iterator[None]:
+    """Typer would do it at each call anew, and that takes longer than most of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.main, "get_command", cache(typer.main.get_command))
+        yield
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run `cardwright` with arguments; its standard input is no terminal, and empty unless it is `given`."""
+
+    def run(*arguments: str, given: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
+        code = 0
+        try:
+            main(arguments)
+        except SystemExit as leaving:
+            code = leaving.code if isinstance(leaving.code, int) else 1
+        told = capsys.readouterr()
+        return Ran(code, told.out, told.err)
+
+    return run
 
 
 class Screen:

@@ -10,10 +10,10 @@ import importlib
 import pkgutil
 import re
 import shlex
-import subprocess
-import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,15 +75,10 @@ def test_the_programs_on_a_page_run(page: str, monkeypatch: pytest.MonkeyPatch, 
 
 
 @pytest.mark.parametrize("command", commands())
-def test_the_commands_on_a_page_end_as_it_says(command: str) -> None:
+def test_the_commands_on_a_page_end_as_it_says(
+    command: str, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A misspelt word stands there to be refused."""
-    arguments = shlex.split(command, comments=True)[1:]
-    ran = subprocess.run(
-        [sys.executable, "-m", "cardwright", *arguments],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert ran.returncode == (1 if "feild" in command else 0), ran.stdout + ran.stderr
+    monkeypatch.chdir(ROOT)
+    ran = run(*shlex.split(command, comments=True)[1:])
+    assert ran.code == (1 if "feild" in command else 0), ran.out + ran.err

@@ -7,14 +7,13 @@ its assertions name; a number that it merely compares with is no citation.
 import ast
 import io
 import json
+import re
 import tokenize
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from cardwright.rulebooks.index import Rulebook, citations, load_rulebook, rulebook_games
 from cardwright.scenarios.running import scenario_files
-from cardwright.scenarios.yaml import read_yaml
 
 ROOT = Path(__file__).parent.parent
 SHOWN = ROOT / "src" / "cardwright"
@@ -25,21 +24,37 @@ EXPLAINING = (
 )
 """Tests in which numbers stand for any number, so that they show no rule."""
 
+HEAD = re.compile(
+    r"game: (?P<game>\S+)\n"
+    r"title: .+\n(?:  .+\n)*"
+    r"(?:error: .+\n(?:  .+\n)*)?"
+    r"(?:rules: \[(?P<rules>[^]]*)\]\n)?"
+)
+"""How every scenario of the project begins. To read all of them as YAML takes many seconds."""
+
+
+class NoHead(Exception):
+    """A scenario begins in a way of its own."""
+
 
 class UnknownRule(Exception):
     """Somebody cites a number that the rulebook has not."""
 
 
-@cache
-def cited_in_scenarios() -> list[tuple[str, str, list[str]]]:
+def cited_in_scenarios() -> Iterator[tuple[str, str, list[str]]]:
     """Each scenario file, its game, and the numbers that it cites."""
-    found = []
-    for file in scenario_files([ROOT / "tests" / "scenarios"]):
-        scenario = read_yaml(file).data
-        if isinstance(scenario, dict):
-            numbers = citations(", ".join(str(rule) for rule in scenario.get("rules", ())))
-            found.append((file.relative_to(ROOT).as_posix(), str(scenario.get("game")), numbers))
-    return found
+    for path in scenario_files([ROOT / "tests" / "scenarios"]):
+        file = path.relative_to(ROOT).as_posix()
+        game, rules = head(file, path.read_text(encoding="utf-8"))
+        yield file, game, citations(", ".join(rules))
+
+
+def head(file: str, text: str) -> tuple[str, list[str]]:
+    """The game of a scenario and what stands under its `rules:`; tests compare them with the whole file."""
+    begun = HEAD.match(text)
+    if begun is None:
+        raise NoHead(f"{file}: a scenario begins with its `game`, its `title` and its `rules`")
+    return begun["game"], [rule.strip() for rule in (begun["rules"] or "").split(",") if rule.strip()]
 
 
 def cited_in_tests() -> Iterator[tuple[str, list[str]]]:

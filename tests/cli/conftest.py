@@ -1,45 +1,11 @@
-"""The command line run in this process, and files of decks to run it on."""
+"""Files of decks to run the command line on."""
 
 from __future__ import annotations
 
-import io
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
-from cardwright.cli import main
-
-
-@dataclass(frozen=True)
-class Ran:
-    """How a command ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run `cardwright` with arguments; its standard input is no terminal, and empty unless it is `given`."""
-
-    def run(*arguments: str, given: bytes = b"") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
-        code = 0
-        try:
-            main(arguments)
-        except SystemExit as leaving:
-            code = leaving.code if isinstance(leaving.code, int) else 1
-        told = capsys.readouterr()
-        return Ran(code, told.out, told.err)
-
-    return run
 
 
 @pytest.fixture

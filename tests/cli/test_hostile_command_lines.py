@@ -16,6 +16,8 @@ import typer
 import cardwright.cli.commands  # noqa: F401  (adds the commands)
 from cardwright.cli.app import app
 
+pytestmark = pytest.mark.long_game
+
 NAMES = ("play", "replay", "protocol", "card", "deck", "scenario", "rules", "sim", "bench")
 NUMBERS = ("0", "-1", "1", "2", "17", "999999999999999999999", "1e3", "\u0664", "x", "")
 WORDS = (

@@ -42,6 +42,7 @@ def test_without_a_terminal_bots_play_to_the_end(run: Callable[..., Any]) -> Non
     assert run("play", "--seed", "3", "--players", "random", "you").out == ran.out
 
 
+@pytest.mark.long_game
 def test_three_players_are_dealt_three_starter_decks(run: Callable[..., Any]) -> None:
     names = ("--names", "Ann", "Bob", "Cat")
     ran = run("play", "--players", "random", "random", "random", *names, "--seed", "1")
@@ -98,6 +99,7 @@ def test_a_simulation_reports_as_json(run: Callable[..., Any]) -> None:
     assert run("sim", "--players", "you", "random").code == 1
 
 
+@pytest.mark.long_game
 def test_as_a_program_of_its_own_it_needs_no_terminal() -> None:
     command = [sys.executable, "-m", "cardwright", "play", "--seed", "1", "--players", "random", "random"]
     ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
@@ -105,6 +107,7 @@ def test_as_a_program_of_its_own_it_needs_no_terminal() -> None:
     assert " win" in ran.stdout
 
 
+@pytest.mark.long_game
 def test_every_example_on_the_page_runs(
     run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

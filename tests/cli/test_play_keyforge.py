@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.long_game
+
 GAME = "keyforge/1.2"
 RANDOM = ("--players", "random", "random", "--seed", "5")
 

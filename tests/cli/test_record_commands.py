@@ -17,6 +17,8 @@ import cardwright
 from cardwright.cli import main
 from cardwright.records.files import read_record, write_record
 
+pytestmark = pytest.mark.long_game
+
 Run = Callable[..., Any]
 NAME = "kotc-17-emberwatch-stonereed-7.game.json"
 TABLE = ("--players", "you", "random", "--seed", "7")

@@ -11,6 +11,8 @@ import pytest
 from cardwright.core.chance import Chance, UnscriptedDie
 from cardwright.core.fairness import FairChance, commitment_to, key_of, new_secret, numbers
 
+pytestmark = pytest.mark.long_game
+
 DICE = 1_000_000
 SHUFFLES = 100_000
 SECRET = "5e" * 32

@@ -17,6 +17,7 @@ def test_the_toy_game_conforms() -> None:
     conformance(Lanterns(), DECKS, seeds=range(5))
 
 
+@pytest.mark.long_game
 @pytest.mark.parametrize("players", [2, 3])
 def test_keeper_of_the_cards_conforms(players: int) -> None:
     keeper = game("kotc/17")

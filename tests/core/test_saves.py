@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -24,15 +25,22 @@ from cardwright.lab.damage import saves_of, try_saves
 GAMES = ("kotc/17", "keyforge/1.2")
 
 
-def saved(id: str, choices: int = 90) -> Any:
+def saved(id: str) -> Any:
+    """A save of a game after ninety choices, to do with as one likes."""
+    return json.loads(text_of_save(id))
+
+
+@cache
+def text_of_save(id: str) -> str:
     rules = game(id)
     state = rules.new(list(rules.starter_decks().values())[:2], 7)
     chance = Chance.seeded(4)
-    for _ in range(choices):
+    for _ in range(90):
         state.choose(chance.below(len(state.choice.options)))
-    return json.loads(json.dumps(rules.save(state)))
+    return json.dumps(rules.save(state))
 
 
+@pytest.mark.long_game
 @pytest.mark.parametrize("id", GAMES)
 def test_saves_damaged_in_every_way_are_refused_or_sound(id: str) -> None:
     """`tools/damage_saves.py` tries as many as one likes."""

@@ -54,6 +54,7 @@ def on(state: KeyforgeState, chance: Chance, choices: int) -> None:
         state.choose(chance.below(len(state.choice.options)))
 
 
+@pytest.mark.long_game
 @pytest.mark.parametrize("seed", range(4))
 def test_a_saved_state_goes_on_as_the_original(seed: int) -> None:
     chance = Chance.seeded(seed)

@@ -22,6 +22,8 @@ from cardwright.kotc.effects.binding import CONDITIONS, COSTS, EFFECTS, SELECTIO
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.testing import conformance
 
+pytestmark = pytest.mark.long_game
+
 KEEPER = game("kotc/17")
 CONTRACT: Game[Any, Any] = KEEPER
 DATA = Path(__file__).parents[1] / "data"

@@ -18,6 +18,7 @@ DATA = Path(__file__).parents[1] / "data"
 DECKS = [read_deck(DATA / f"kotc-17-{name}.toml") for name in ("mixed", "answers", "prices")]
 
 
+@pytest.mark.long_game
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_saved_state_goes_on_as_the_original(seats: int) -> None:
     chance = Chance.seeded(seats)

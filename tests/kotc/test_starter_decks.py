@@ -126,6 +126,7 @@ def test_the_decks_share_no_card() -> None:
     assert len(set(cards)) == len(cards)
 
 
+@pytest.mark.long_game
 def test_every_card_is_played_by_its_owner() -> None:
     played, _, _ = random_games()
     assert not [card for card, times in played.items() if times == 0]

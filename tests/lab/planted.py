@@ -28,12 +28,15 @@ LEAKS: Final[dict[str, Plant]] = {}
 """All that are known, by what they tell."""
 
 SHOWS_IN: Final = {
-    "a_petrified_minion_is_described_by_name": 5,
-    "what_is_petrified_stays_known": 5,
+    "a_petrified_minion_is_described_by_name": 6,
+    "what_is_petrified_stays_known": 6,
     "a_deck_is_seen_by_all_who_look_on_as_one_excavates": 3,
     "excavated_cards_stay_shown_in_their_new_order": 3,
+    "actions_are_offered_in_the_order_of_an_enemys_deck": 2,
+    "imagining_knows_where_in_a_granary_a_card_lies": 3,
+    "imagining_keeps_the_questions_to_others": 3,
 }
-"""The first game in which it shows, if not soon: not every game has petrified minions."""
+"""A game in which it shows soon, where the first does not: not every game has petrified minions."""
 
 
 def leak(plant: Plant) -> Plant:

@@ -21,8 +21,15 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 KEYFORGE_LEAKS: Final[dict[str, Plant]] = {}
 """All that are known, by what they tell."""
 
-KEYFORGE_SHOWS_IN: Final = {"who_looks_at_a_hand_shows_it_to_all": 196}
-"""The first game in which it shows, if not soon: few cards look at a hand."""
+KEYFORGE_SHOWS_IN: Final = {
+    "archives_are_open": 27,
+    "decks_are_open": 8,
+    "what_lies_under_a_card_is_open": 24,
+    "a_shuffled_deck_is_remembered": 45,
+    "who_looks_at_a_hand_shows_it_to_all": 196,
+    "what_was_shown_stays_open": 7,
+}
+"""A game in which it shows soon, where the first does not: few cards look at a hand."""
 
 
 def leak(plant: Plant) -> Plant:

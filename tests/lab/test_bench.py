@@ -13,6 +13,7 @@ def test_the_engine_plays_the_games_on_record() -> None:
     assert digest(trace("kotc/17", GUARDED)) == stored("kotc/17"), "tools/record_traces.py writes them anew"
 
 
+@pytest.mark.long_game
 def test_a_report_counts_what_was_played() -> None:
     report = bench.measure("kotc/17", games=2)
     told = report.as_json()

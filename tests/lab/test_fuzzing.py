@@ -16,6 +16,7 @@ from cardwright.lab.fuzzing import Fuzz, FuzzCounts, FuzzGame, Report, play, run
 FUZZ = Fuzz("kotc/17", seed=5)
 
 
+@pytest.mark.long_game
 def test_generated_decks_play_to_the_end_and_every_position_is_sound() -> None:
     counts = FuzzCounts()
     for number in range(6):
@@ -28,6 +29,7 @@ def test_generated_decks_play_to_the_end_and_every_position_is_sound() -> None:
     assert counts.events["turn"] == counts.turns
 
 
+@pytest.mark.long_game
 def test_generated_decks_of_keyforge_play_to_the_end_and_every_position_is_sound() -> None:
     fuzz = Fuzz("keyforge/1.2", seed=5)
     counts = FuzzCounts()
@@ -99,6 +101,7 @@ def test_what_is_wrong_is_a_fault(
     assert not Report(FUZZ, counts).ok
 
 
+@pytest.mark.long_game
 def test_a_process_that_dies_is_a_fault_and_the_games_behind_it_are_played() -> None:
     worker = fuzzing._Worker(Fuzz("kotc/17", seed=1, cap=40), games=20, place=0, workers=1)
     worker.process.kill()
@@ -108,6 +111,7 @@ def test_a_process_that_dies_is_a_fault_and_the_games_behind_it_are_played() -> 
     assert sum(counts.games for counts in tallies) == 19
 
 
+@pytest.mark.long_game
 def test_a_game_that_hangs_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     worker = fuzzing._Worker(Fuzz("kotc/17", seed=1, cap=40), games=1, place=0, workers=1)
     with monkeypatch.context() as patient:

@@ -22,6 +22,7 @@ def middle(game_id: str, seed: int = 3, choices: int = 150) -> Any:
     return state
 
 
+@pytest.mark.long_game
 @pytest.mark.parametrize("game_id", GAMES)
 def test_positions_of_one_key_go_on_alike(game_id: str) -> None:
     """`tools/compare_keys.py` compares 100,000."""

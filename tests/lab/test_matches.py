@@ -12,6 +12,7 @@ KEEPER = game("kotc/17")
 DECKS = list(KEEPER.starter_decks().values())[:2]
 
 
+@pytest.mark.long_game
 def test_the_same_seed_gives_the_same_result_on_one_core_and_on_two() -> None:
     alone = simulate("kotc/17", DECKS, ["greedy", "random"], 6, seed=5, workers=1).as_json()
     together = simulate("kotc/17", DECKS, ["greedy", "random"], 6, seed=5, workers=2).as_json()

@@ -26,12 +26,14 @@ def with_every_component(number: int) -> list[Deck]:
     return [DECKS[(number + seat) % len(DECKS)] for seat in range(2 + number % 2)]
 
 
+@pytest.mark.long_game
 @pytest.mark.parametrize("decks", [with_every_component, generated_decks])
 def test_what_a_seat_gets_follows_from_what_it_may_know(decks: Decks) -> None:
     """K17-zones-2; R122, R123, R125, R167. `make fuzz` compares many more."""
     assert [str(leak) for leak in leaks(60, 1000, decks)] == []
 
 
+@pytest.mark.long_game
 def test_what_a_seat_gets_in_keyforge_follows_from_what_it_may_know() -> None:
     """KF-ARCH-1, KF-LEAVE-7; KFR15, KFR17, KFR18, KFR83."""
     assert [str(leak) for leak in leaks(150, 1, game_id="keyforge/1.2")] == []
@@ -44,6 +46,7 @@ def test_a_leak_planted_in_keyforge_is_found(name: str, monkeypatch: pytest.Monk
     assert next(leaks(1500, KEYFORGE_SHOWS_IN.get(name, 1), game_id="keyforge/1.2"), None) is not None
 
 
+@pytest.mark.long_game
 def test_which_of_two_alike_chance_takes_is_told() -> None:
     """Chance takes one of two cards of a name from a grave that the seat can see (K17-zones-2, R112)."""
     assert [str(leak) for leak in leaks(30, 4251)] == []
@@ -60,6 +63,7 @@ def test_there_are_enough_planted_leaks() -> None:
     assert len(LEAKS) >= 20
 
 
+@pytest.mark.long_game
 def test_the_tool_says_that_nothing_leaks() -> None:
     command = [sys.executable, str(ROOT / "tools/non_interference.py"), "--pairs", "4", "--processes", "1"]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)

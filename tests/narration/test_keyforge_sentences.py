@@ -209,6 +209,7 @@ def test_a_turn_is_headed_by_how_all_stood_as_it_began() -> None:
     assert headings[-1] == "B's turn   A 0 keys, 8 Æ   B 2 keys, 6 Æ"
 
 
+@pytest.mark.long_game
 @pytest.mark.parametrize("seed", range(4))
 def test_played_games_are_told_without_gaps_and_without_secrets(seed: int) -> None:
     decks = list(real_decks().values())

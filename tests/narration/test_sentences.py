@@ -104,6 +104,7 @@ def test_an_attack_is_one_line_with_its_victim() -> None:
     ]
 
 
+@pytest.mark.long_game
 def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[..., KeeperState]) -> None:
     for players, seed in ((2, 1), (2, 2), (3, 3)):
         state = deal(players, seed)

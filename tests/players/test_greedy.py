@@ -10,6 +10,8 @@ from cardwright.games import game
 from cardwright.lab.matches import simulate
 from cardwright.players import bot
 
+pytestmark = pytest.mark.long_game
+
 KEEPER = game("kotc/17")
 DECKS = KEEPER.starter_decks()
 

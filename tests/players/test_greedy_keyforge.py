@@ -18,6 +18,8 @@ from cardwright.lab.matches import Match, Outcome, play
 from cardwright.players import bot
 from cardwright.plugins.keyforge.secrets import twin
 
+pytestmark = pytest.mark.long_game
+
 KEYFORGE = game("keyforge/1.2")
 DECKS = list(real_decks().values())
 

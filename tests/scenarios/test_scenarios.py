@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from cardwright.scenarios.running import run_file, scenario_files
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+from index_rules import head
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -45,6 +50,9 @@ def test_scenario(path: Path) -> None:
     assert outcome.title[0].isupper()
     assert not outcome.title.endswith(".")
     text = path.read_text(encoding="utf-8")
+    assert head(called(path), text)[1] == outcome.rules, (
+        "whoever looks for citations reads no more than the head"
+    )
     assert max(len(line) for line in text.splitlines()) <= 110
     assert text.endswith("\n")
 

@@ -194,6 +194,7 @@ def test_a_picture_of_the_position_for_notebooks() -> None:
     assert "Dextre" not in picture
 
 
+@pytest.mark.long_game
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_person_plays_a_whole_game_against_a_bot(screen: Any, sit: Sit, seed: int) -> None:
     game = lay(seed)
@@ -205,6 +206,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(screen: Any, sit: Sit, seed: 
     assert fingerprint(replay(game.rules, game.record)) == fingerprint(game.state)
 
 
+@pytest.mark.long_game
 def test_two_people_share_a_keyboard_but_not_their_hands(screen: Any, sit: Sit) -> None:
     game = lay(3)
     state = cast(KeyforgeState, game.state)

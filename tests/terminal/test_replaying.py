@@ -19,6 +19,8 @@ from cardwright.records.verifying import verify_file
 from cardwright.terminal.replaying import Replay, eyes_for
 from cardwright.terminal.verdicts import draw_verification
 
+pytestmark = pytest.mark.long_game
+
 Lay = Callable[..., RecordedGame]
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
 

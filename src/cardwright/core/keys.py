@@ -51,15 +51,23 @@ def read_since(thing: object) -> int:
     return since
 
 
-def attribute_names(thing: object) -> list[str]:
+_ATTRIBUTES: Final[dict[tuple[type, tuple[str, ...]], tuple[str, ...]]] = {}
+"""The names of the attributes of objects of a class, by what such an object holds beside them."""
+
+
+def attribute_names(thing: object) -> tuple[str, ...]:
     """The names that the attributes of an object can have, in alphabetical order."""
-    names: set[str] = set(getattr(thing, "__dict__", ()))
-    for kind in type(thing).__mro__:
-        names.update(getattr(kind, "__mypyc_attrs__", ()))
-        names.update(getattr(kind, "__slots__", ()))
-        names.update(getattr(kind, "__annotations__", ()))
-    names -= WORKED_OUT
-    return sorted(names)
+    held: tuple[str, ...] = tuple(getattr(thing, "__dict__", ()))
+    known = _ATTRIBUTES.get((type(thing), held))
+    if known is None:
+        names = set(held)
+        for kind in type(thing).__mro__:
+            names.update(getattr(kind, "__mypyc_attrs__", ()))
+            names.update(getattr(kind, "__slots__", ()))
+            names.update(getattr(kind, "__annotations__", ()))
+        known = tuple(sorted(names - WORKED_OUT))
+        _ATTRIBUTES[(type(thing), held)] = known
+    return known
 
 
 WORKED_OUT: Final = frozenset(("__dict__", "frozen", "keep_events"))

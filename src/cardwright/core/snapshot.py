@@ -8,7 +8,7 @@ the house), and the other attributes are set afterwards.
 import hashlib
 import json
 from collections.abc import Iterator
-from typing import Any, cast, final
+from typing import Any, Final, cast, final
 
 from cardwright.core.keys import attribute_names
 from cardwright.core.state import State
@@ -17,30 +17,41 @@ from cardwright.errors import CardwrightError
 Data = Any
 """What JSON can hold."""
 
+ATOMS: Final = frozenset((type(None), bool, int, str, float))
+"""What is its own picture: most of what there is in a position, so it is looked for first."""
+
+ABSENT: Final = object()
+
 
 def attributes(thing: object) -> Iterator[tuple[str, object]]:
     """The attributes of an object, by name in alphabetical order."""
     for name in attribute_names(thing):
-        if hasattr(thing, name):
-            yield name, getattr(thing, name)
+        value = getattr(thing, name, ABSENT)
+        if value is not ABSENT:
+            yield name, value
 
 
 def picture(thing: Any, shared: tuple[type, ...] = ()) -> Data:
     """Everything reachable from `thing` as lists, dicts and atoms; of `shared` kinds only the name."""
-    if thing is None or isinstance(thing, int | str | float):
+    kind = cast("type[object]", type(thing))
+    if kind in ATOMS:
+        return thing
+    if kind in (list, tuple):
+        return [item if type(item) in ATOMS else picture(item, shared) for item in thing]
+    if isinstance(thing, int | str | float):
         return thing
     if isinstance(thing, type):
         return thing.__qualname__
     if shared and isinstance(thing, shared):
-        return f"{type(thing).__qualname__} {getattr(thing, 'name', '')}"
-    kind = cast("type[object]", type(thing))
-    if kind in (list, tuple):
-        return [picture(item, shared) for item in thing]
+        return f"{kind.__qualname__} {getattr(thing, 'name', '')}"
     if kind in (set, frozenset):
         return sorted(str(picture(item, shared)) for item in thing)
     if kind is dict:
         return {str(picture(key, shared)): picture(value, shared) for key, value in thing.items()}
-    return {"is": kind.__qualname__, **{name: picture(value, shared) for name, value in attributes(thing)}}
+    pictured: dict[str, Data] = {"is": kind.__qualname__}
+    for name, value in attributes(thing):
+        pictured[name] = value if type(value) in ATOMS else picture(value, shared)
+    return pictured
 
 
 def fingerprint(state: State[Any]) -> str:

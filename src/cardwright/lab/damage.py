@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, final
 
@@ -142,19 +141,29 @@ def _holder(saved: Any, place: Path) -> Any:
 
 def _somewhere(saved: Any, chance: Chance, kind: type = object) -> Path:
     """A place in the save, each equally likely; where something of this kind stands."""
-    places = [place for place, thing in _places(saved, ()) if isinstance(thing, kind) and thing is not True]
-    return places[chance.below(len(places))]
+    places = _places(saved)
+    fitting = [
+        number
+        for number, (_, _, thing) in enumerate(places)
+        if number and isinstance(thing, kind) and thing is not True
+    ]
+    way: list[str | int] = []
+    number = fitting[chance.below(len(fitting))]
+    while number:
+        number, key, _ = places[number]
+        way.append(key)
+    return tuple(reversed(way))
 
 
-def _places(thing: Any, at: Path) -> Iterator[tuple[Path, Any]]:
-    if at:
-        yield at, thing
-    if isinstance(thing, dict):
-        for key, part in thing.items():
-            yield from _places(part, (*at, key))
-    elif isinstance(thing, list):
-        for number, part in enumerate(thing):
-            yield from _places(part, (*at, number))
+def _places(saved: Any) -> list[tuple[int, str | int, Any]]:
+    """All that stands in the save, itself first: in which of them, under which key, and what it is."""
+    found: list[tuple[int, str | int, Any]] = [(0, "", saved)]
+    for number, (_, _, thing) in enumerate(found):  # what is found is looked through in its turn
+        if isinstance(thing, dict):
+            found += [(number, key, part) for key, part in thing.items()]
+        elif isinstance(thing, list):
+            found += [(number, place, part) for place, part in enumerate(thing)]
+    return found
 
 
 def try_saves(game_id: str, seed: int, number: int, saves: list[str]) -> Findings:

@@ -35,7 +35,11 @@ def all_in_order(state: KeyforgeState, seat: int) -> list[int]:
     found: list[int] = []
     for player in (seat, 1 - seat):
         for zone in ZONES_IN_ORDER:
-            for card in in_reading_order(state, player, zone):
+            pile = in_reading_order(state, player, zone)
+            if zone != BATTLELINE and zone != ARTIFACTS:
+                found += pile
+                continue
+            for card in pile:
                 found.append(card)
                 if card in state.things:
                     found += state.things[card].upgrades
@@ -57,9 +61,16 @@ def reference(state: KeyforgeState, card: int, seat: int) -> str:
         place = in_reading_order(state, holder, zone).index(card) + 1
         return f"{state.names[holder]}.{ZONE_WORDS[zone]}.{place}"
     name = state.faces[card].name
+    alike = [
+        other
+        for other, face in enumerate(state.faces)
+        if face.name == name and other not in state.ids and state.may_know(other, seat)
+    ]
+    if len(alike) == 1:
+        return name
     count = 0
     for other in all_in_order(state, 1 if seat == 1 else 0):
-        if other not in state.ids and state.faces[other].name == name and state.may_know(other, seat):
+        if other in alike:
             count += 1
             if other == card:
                 return name if count == 1 else f"{name}#{count}"
