@@ -20,7 +20,7 @@ from cardwright.core.snapshot import attributes, fingerprint, picture
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
-from cardwright.lab.secrets import Secrets, secrets_of
+from cardwright.lab.secrets import Secrets, asked_alike, secrets_of
 from cardwright.lab.sending import (
     Conversation,
     answered_otherwise,
@@ -223,6 +223,7 @@ def _play_on(
     if past:  # what it learns anew hangs on what it knew
         return None
     found = goes_back_otherwise(here, there)
+    same_numbers = same_numbers and asked_alike(here.state, there.state)  # all hear what somebody is asked
     if found is None and same_numbers:  # which of two cards that look the same it sees, their numbers tell
         found = _imagined(here.state, there.state, seat, chance.below(1 << 30))
     return found

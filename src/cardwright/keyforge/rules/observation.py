@@ -18,6 +18,7 @@ from cardwright.keyforge.rules.use import played_and_used, times_used
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, HAND, PILES, ZONE_WORDS
 
 if TYPE_CHECKING:
+    from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
 
 KEYWORDS = ("assault", "elusive", "hazardous", "poison", "skirmish", "taunt")
@@ -162,6 +163,7 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
     moved = _change_places(state, believed, seat, chance)
     believed.shown = sorted([moved.get(card, card) for card in state.shown])
     believed.abducted = sorted([moved.get(card, card) for card in state.abducted])
+    _speak_of_any(believed, seat, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
     believed.events = [
         as_remembered(event, seat) if event.card != NOTHING and not event.seen_by >> seat & 1 else event
@@ -178,7 +180,10 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
 def _change_places(
     state: KeyforgeState, believed: KeyforgeState, seat: int, chance: Chance
 ) -> dict[int, int]:
-    """Deal the cards that the seat cannot tell apart out anew; who lies now where each of them lay."""
+    """Deal the cards that the seat cannot tell apart out anew; who lies now where each of them lay.
+
+    That others still know hidden cards that they have seen, the seat cannot tell: who may see one now does.
+    """
     zones, holders, known = believed.zones, believed.holders, believed.knowledge
     hidden = [HiddenPlaces(), HiddenPlaces()]
     for pile in _piles(believed):
@@ -196,8 +201,32 @@ def _change_places(
             zones[card] = state.zones[former]
             holders[card] = state.holders[former]
             known.open[card] = state.knowledge.open[former]
-            known.memory[card] = state.knowledge.memory[former]
+            known.memory[card] = state.knowledge.open[former]
     return moved
+
+
+def _speak_of_any(state: KeyforgeState, seat: int, chance: Chance) -> None:
+    """Which hidden cards an enemy's ability speaks of the seat cannot tell: any that lie in the same pile."""
+    choice = state.choice
+    if not state.resolutions or (choice is not None and choice.player == seat):
+        return
+    opened, mine = state.knowledge.open, 1 << seat
+    left = [sorted([card for card in pile if not opened[card] & mine]) for pile in _piles(state)]
+    lies_in = {card: place for place, pile in enumerate(left) for card in pile}
+    now: dict[int, int] = {}
+    for resolution in state.resolutions:
+        for cards in _cards_spoken_of(resolution):
+            for number, card in enumerate(cards):
+                if card in lies_in and card not in now:
+                    others = left[lies_in[card]]
+                    now[card] = others.pop(chance.below(len(others)))
+                cards[number] = now.get(card, card)
+
+
+def _cards_spoken_of(resolution: Resolution) -> list[list[int]]:
+    """The registers and choices of an ability, to be changed."""
+    registers = [resolution.it, resolution.done, resolution.chosen, resolution.picking]
+    return registers + resolution.picked + [rounds.done for rounds in resolution.rounds]
 
 
 def _piles(state: KeyforgeState) -> list[list[int]]:
@@ -221,11 +250,7 @@ def _put_in_order(state: KeyforgeState, seat: int) -> None:
             free = [place for place, card in enumerate(pile) if not opened[card] & mine]
             hidden = [pile[place] for place in free]
             known = sorted([card for card in hidden if memory[card] & mine])
-            others = [
-                ((owners[card], opened[card], memory[card]), card)
-                for card in hidden
-                if not memory[card] & mine
-            ]
+            others = [((owners[card], opened[card]), card) for card in hidden if not memory[card] & mine]
             others.sort()
             for place, card in zip(free, known + [card for _, card in others], strict=True):
                 pile[place] = card
