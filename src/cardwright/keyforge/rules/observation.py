@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
@@ -20,6 +20,9 @@ from cardwright.keyforge.rules.zones import ARCHIVES, DECK, HAND, PILES, ZONE_WO
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.frames import Resolution
     from cardwright.keyforge.rules.state import KeyforgeState
+
+ATTEMPTS: Final = 50
+"""How often other cards are dealt until they fit the question that is asked of somebody else."""
 
 KEYWORDS = ("assault", "elusive", "hazardous", "poison", "skirmish", "taunt")
 
@@ -158,12 +161,40 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
     an enemy had a choice is forgotten.
     """
     chance = Chance.seeded(seed)
+    believed = _dealt_anew(state, seat, chance)
+    choice = state.choice
+    if choice is None or choice.player == seat:
+        return believed
+    for _ in range(ATTEMPTS):
+        believed.reconsider()
+        if _same_question(state, believed):
+            break
+        believed = _dealt_anew(state, seat, chance)
+    return believed
+
+
+def _same_question(state: KeyforgeState, believed: KeyforgeState) -> bool:
+    """Whether what is believed leads to the question that is really asked."""
+    asked, imagined = state.choice, believed.choice
+    return (
+        asked is not None
+        and imagined is not None
+        and asked.player == imagined.player
+        and asked.prompt == imagined.prompt
+        and asked.purpose == imagined.purpose
+        and asked.source == imagined.source
+        and type(believed.waiting) is type(state.waiting)
+    )
+
+
+def _dealt_anew(state: KeyforgeState, seat: int, chance: Chance) -> KeyforgeState:
+    """The position with other cards where the seat cannot know them."""
     believed = state.copy()
     _put_in_order(believed, seat)
     moved = _change_places(state, believed, seat, chance)
     believed.shown = sorted([moved.get(card, card) for card in state.shown])
     believed.abducted = sorted([moved.get(card, card) for card in state.abducted])
-    _speak_of_any(believed, seat, chance)
+    _speak_of_any(believed, moved, seat, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
     believed.events = [
         as_remembered(event, seat) if event.card != NOTHING and not event.seen_by >> seat & 1 else event
@@ -172,8 +203,6 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
     if not any(resolution.marks for resolution in state.resolutions):
         believed.decisions = 0
     believed.chance = state.chance.anew(chance.below(1 << 30))
-    if believed.choice is not None and believed.choice.player != seat:
-        believed.reconsider()
     return believed
 
 
@@ -205,7 +234,7 @@ def _change_places(
     return moved
 
 
-def _speak_of_any(state: KeyforgeState, seat: int, chance: Chance) -> None:
+def _speak_of_any(state: KeyforgeState, moved: dict[int, int], seat: int, chance: Chance) -> None:
     """Which hidden cards an enemy's ability speaks of the seat cannot tell: any that lie in the same pile."""
     choice = state.choice
     if not state.resolutions or (choice is not None and choice.player == seat):
@@ -216,7 +245,8 @@ def _speak_of_any(state: KeyforgeState, seat: int, chance: Chance) -> None:
     now: dict[int, int] = {}
     for resolution in state.resolutions:
         for cards in _cards_spoken_of(resolution):
-            for number, card in enumerate(cards):
+            for number, former in enumerate(cards):
+                card = moved.get(former, former)
                 if card in lies_in and card not in now:
                     others = left[lies_in[card]]
                     now[card] = others.pop(chance.below(len(others)))

@@ -66,6 +66,14 @@ def _shown_this_turn(state: KeyforgeState, card: int, seat: int) -> bool:
     return shown
 
 
+def _was_shown(state: KeyforgeState, card: int) -> bool:
+    """Whether anybody was shown the card this turn: where it lies says who knows it."""
+    return any(
+        event.card == card and event.word() in ("reveal", "look")
+        for event in state.events_since(state.turn_event)
+    )
+
+
 def _seats(event: Event[KeyforgeState]) -> int:
     """The seats to which a card was shown."""
     seats: int = getattr(event, "seats", 0)
@@ -131,6 +139,7 @@ def twin(state: KeyforgeState, seat: int, chance: Chance, forgetful: bool) -> Ke
             and not may_see(state, card, seat)
             and (forgetful or not state.knowledge.memory[card] >> seat & 1)
             and card not in spoken_of
+            and not (forgetful and _was_shown(state, card))
         ]
         _change_places(state, other, cards, chance)
     if chance.below(2):
