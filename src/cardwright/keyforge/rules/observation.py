@@ -168,8 +168,9 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
     for _ in range(ATTEMPTS):
         believed.reconsider()
         if _same_question(state, believed):
-            break
+            return believed
         believed = _dealt_anew(state, seat, chance)
+    believed.reconsider()
     return believed
 
 
