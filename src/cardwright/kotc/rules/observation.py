@@ -501,23 +501,36 @@ def _speak_of(state: KeeperState, taker: dict[int, int], seat: int) -> None:
                 return
 
 
+def _hidden_among(state: KeeperState, place: tuple[int, int], mine: int) -> list[int]:
+    """The cards in a holder's zone that the seat does not see; in a deck those that another is shown."""
+    holder, zone = place
+    if zone == DECK:
+        shown = {card for card, _, _ in state.shown}
+        pile = [card for card in state.players[holder].deck if card in shown]
+    else:
+        pile = state.players[holder].pile(zone) if zone in PRIVATE else []
+    return sorted([card for card in pile if not state.knowledge.open[card] & mine])
+
+
 def _speak_of_any(state: KeeperState, seat: int, chance: Chance) -> None:
     """Which hidden cards others have chosen for what is half done the seat cannot tell: any of that zone."""
     mine = 1 << seat
     opened, zones, holders = state.knowledge.open, state.zones, state.holders
     in_question = _in_question(state, seat)
+    hidden: dict[tuple[int, int], list[int]] = {}
     left: dict[tuple[int, int], list[int]] = {}
     now: dict[int, int] = {}
 
     def any_of_them(cards: list[int]) -> list[int]:
         for card in cards:
             place = holders[card], zones[card]
-            if card in now or place[1] not in PRIVATE or opened[card] & mine or card in in_question:
+            if card in now or opened[card] & mine or card in in_question:
                 continue
-            if place not in left:
-                pile = state.players[place[0]].pile(place[1])
-                left[place] = sorted([other for other in pile if not opened[other] & mine])
-            now[card] = left[place].pop(chance.below(len(left[place])))
+            if place not in hidden:
+                hidden[place] = _hidden_among(state, place, mine)
+                left[place] = hidden[place][:]
+            if card in hidden[place]:
+                now[card] = left[place].pop(chance.below(len(left[place])))
         return [now.get(card, card) for card in cards]
 
     for resolution in state.resolutions:
