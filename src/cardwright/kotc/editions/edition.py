@@ -197,7 +197,7 @@ class Edition:
         if not self.sentences:
             return rules
         numbers = (rule if "-" not in rule else self.sentences.get(rule) for rule in rules)
-        return tuple(number for number in numbers if number is not None)
+        return tuple(dict.fromkeys(number for number in numbers if number is not None))
 
     @cached_property
     def _by_id(self) -> Mapping[str, Component]:
