@@ -18,7 +18,6 @@ from cardwright.keyforge.rules.zones import ZONE_WORDS as KEYFORGE_ZONES
 from cardwright.keyforge.syntax import Timing
 from cardwright.kotc.editions import load
 from cardwright.kotc.rules.zones import ZONE_WORDS as KEEPER_ZONES
-from cardwright.kotc.values import COUNTER_KINDS
 from cardwright.rulebooks.glossary import (
     Glossary,
     load_glossary,
@@ -73,7 +72,7 @@ def test_every_word_of_keeper_of_the_cards_is_explained() -> None:
         for each in edition.components
         if each.kind == "effect"
     }
-    counters = {f"{kind} counter" for kind in COUNTER_KINDS}
+    counters = {f"{kind} counter" for kind in load("kotc/17").counters}
     phases = {f"{phase} phase" for phase in edition.phases}
     wanted = {normalized(word) for word in (*chapters, *hyphened, *verbs, *counters, *phases, *KEEPER_ZONES)}
     assert {"ghost play", "dice burn", "down level", "silo", "undying counter", "endgame"} <= wanted

@@ -162,7 +162,6 @@ class Edition:
     deck_max: int
     max_ultra: int | None
     max_copies: int | None
-    players_min: int
     start_hp: int
     start_hand: int
     mulligan: bool
