@@ -1,9 +1,9 @@
 """Rulebooks by number: each sentence and ruling in our own words, and the scenarios and tests that show it.
 
 A game has one as soon as the file is there: `rulebook/17.toml` in the folder that the plugin of `kotc/17`
-names, called after the edition; one may be `like` another. Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. All
-other files of the folder, those whose names begin with no digit, hold what all editions share: rulings, or
-sentences restated for tests.
+names, called after the edition; one may be `like` another, and say only what differs. Beside it lies
+`17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder, those whose names begin
+with no digit, hold what all editions share: rulings, or sentences restated for tests.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def _shared(folder: Traversable) -> dict[str, Any]:
 
 
 def _said(folder: Traversable, book: Mapping[str, Any]) -> dict[str, Any]:
-    """What a rulebook says itself; a sentence `like` one of another edition is told in the file of that edition."""
+    """The sentences of a rulebook; one that is `like` another edition's is told in that edition's file."""
     model = _said(folder, _read(folder / f"{book['like']}.toml")) if "like" in book else {}
     return {
         number: model[said["like"]] if isinstance(said, Mapping) and "like" in said else said
