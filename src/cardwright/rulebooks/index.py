@@ -227,6 +227,19 @@ def _said(folder: Traversable, book: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def counterparts(game: str) -> dict[str, str]:
+    """Which rule of a rulebook stands for each of the one that it is like; rulings stand for themselves."""
+    file = book_of(game, _FOLDER)
+    told = {} if file is None else _read(file)["rules"]
+    found = {rule.id: rule.id for rule in load_rulebook(game).rules} if told else {}
+    for number, said in told.items():
+        if isinstance(said, Mapping):
+            found |= dict.fromkeys(
+                (*said.get("for", ()), *((said["like"],) if "like" in said else ())), number
+            )
+    return found
+
+
 def _read(file: Traversable) -> dict[str, Any]:
     """A data file; what is not there says nothing."""
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
