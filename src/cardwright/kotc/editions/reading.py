@@ -41,7 +41,7 @@ def load(game: str) -> Edition:
     Raises UnknownGameError.
     """
     if game not in GAMES:
-        nearest = max(GAMES, key=lambda each: fuzz.ratio(each, game))
+        nearest = max(reversed(GAMES), key=lambda each: fuzz.ratio(each, game))
         raise UnknownGameError(f"there is no game {game!r:.60} here; the nearest is {nearest}")
     edition: Edition = _build(Edition, _flat(game, _table(game.removeprefix("kotc/"))))
     return edition
