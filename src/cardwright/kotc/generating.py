@@ -285,7 +285,9 @@ class _Press:
             return True
         if selection.targets == "1":
             return card == "minion"
-        return self.edition.words["minion"] in selection.text or self.one_in(12)
+        words = self.edition.words
+        speaks_of_minions = words["minion"] in selection.text or words["on_field"] in selection.text
+        return speaks_of_minions or self.one_in(12)
 
     def _fit_for(self, card: CardType, components: Sequence[Component]) -> Sequence[Component]:
         return [each for each in components if card == "minion" or not each.minion_only]
