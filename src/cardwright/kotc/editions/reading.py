@@ -15,13 +15,26 @@ from cardwright.errors import CardwrightError
 from cardwright.kotc.editions.edition import Edition
 
 
-def _games() -> tuple[str, ...]:
+def _editions() -> tuple[str, ...]:
     files = resources.files("cardwright.kotc.editions").iterdir()
     labels = (file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
-    return tuple(f"kotc/{label}" for label in sorted(labels))
+    return tuple(f"kotc/{label}" for label in sorted(labels, key=_place))
 
 
-GAMES: Final = _games()
+def _place(label: str) -> tuple[int, str]:
+    """The place of an edition among the others: by its number, then by what stands behind it."""
+    number, _, text = label.partition("-")
+    return int(number), text
+
+
+EDITIONS: Final = _editions()
+"""The games whose cards and decks can be read, the oldest edition first."""
+
+_UNPLAYED: Final = ("kotc/9",)
+"""Those of them whose rules are still to come."""
+
+GAMES: Final = tuple(game for game in EDITIONS if game not in _UNPLAYED)
+"""The games that can be played."""
 
 
 @final
@@ -35,8 +48,8 @@ def load(game: str) -> Edition:
 
     Raises UnknownGameError.
     """
-    if game not in GAMES:
-        nearest = max(GAMES, key=lambda each: fuzz.ratio(each, game))
+    if game not in EDITIONS:
+        nearest = max(EDITIONS, key=lambda each: fuzz.ratio(each, game))
         raise UnknownGameError(f"there is no game {game!r:.60} here; the nearest is {nearest}")
     file = resources.files("cardwright.kotc.editions") / f"{game.removeprefix('kotc/')}.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -62,6 +75,8 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         "components": table["component"],
         "refurbished": table["refurbished"],
         "revised": table["revised"],
+        "redacted": table.get("redacted", []),
+        "limits": table.get("limit", []),
     }
 
 
@@ -69,7 +84,9 @@ def _build(kind: Any, value: Any) -> Any:
     """A value of this type from what TOML gave; a key too many, too few or of a wrong type is a TypeError."""
     if is_dataclass(kind):
         hints = get_type_hints(kind)
-        needed = {each.name for each in fields(kind) if each.default is MISSING}
+        needed = {
+            each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING
+        }
         if needed - value.keys() or value.keys() - hints.keys():
             raise TypeError(f"{kind!r}: keys {sorted(needed ^ value.keys())} do not fit")
         return kind(**{key: _build(hints[key], each) for key, each in value.items()})  # type: ignore[operator]

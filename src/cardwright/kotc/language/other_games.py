@@ -37,14 +37,20 @@ class ForeignPhrase:
 @final
 @dataclass(frozen=True)
 class _Phrase:
+    """What other games say, and the text that says it in each of the editions that can."""
+
     pattern: re.Pattern[str]
-    here: str
+    here: Mapping[str, str]
 
 
 def phrase_of_another_game(words: str, edition: Edition) -> ForeignPhrase | None:
     """What another game says at the beginning of these words, the longest phrase that is known."""
-    found = ((phrase.pattern.match(words[:_LONGEST]), phrase.here) for phrase in phrases())
-    known = [(match, here) for match, here in found if match is not None]
+    game = edition.game
+    known = [
+        (match, phrase.here[game])
+        for phrase in phrases()
+        if game in phrase.here and (match := phrase.pattern.match(words[:_LONGEST])) is not None
+    ]
     if not known:
         return None
     match, here = max(known, key=lambda each: each[0].end())
@@ -56,7 +62,14 @@ def phrases() -> tuple[_Phrase, ...]:
     """Every phrase that is known, in the order of the file."""
     file = resources.files("cardwright.kotc.language") / "other_games.toml"
     entries = tomllib.loads(file.read_text(encoding="utf-8"))["phrase"]
-    return tuple(_Phrase(_pattern(words), entry["here"]) for entry in entries for words in entry["words"])
+    return tuple(_Phrase(_pattern(words), _here(entry)) for entry in entries for words in entry["words"])
+
+
+def _here(entry: Mapping[str, str]) -> Mapping[str, str]:
+    """What each edition says: `here` is in the words of the newest."""
+    return {"kotc/17": entry["here"]} | {
+        game: text for game, text in entry.items() if game.startswith("kotc/")
+    }
 
 
 def _pattern(words: str) -> re.Pattern[str]:

@@ -10,10 +10,10 @@ from typing import Final
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.diagnosis import Diagnosis
 from cardwright.kotc.language.faults import CardTextError, Fault, fault_at
-from cardwright.kotc.language.grammar import parser_of
+from cardwright.kotc.language.grammar import has_caveats, parser_of
 from cardwright.kotc.language.nearest import condition_meant, is_condition
-from cardwright.kotc.language.reading import Reader
-from cardwright.kotc.language.text import AbilityText, CardType
+from cardwright.kotc.language.reading import Reader, caveat_in
+from cardwright.kotc.language.text import AbilityText, CardText, CardType, Phrase
 
 LONGEST_TEXT: Final = 4_000
 LONGEST_ABILITY_NAME: Final = 100
@@ -28,33 +28,60 @@ _TUTORIAL: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)\s*")
 
 
 def parse_text(text: str | Sequence[str], card_type: CardType, edition: Edition) -> tuple[AbilityText, ...]:
-    """The abilities that a card's text describes.
-
-    A minion's abilities are paragraphs (a blank line between them) or the entries of a list; places in a
-    list are counted as if its entries were such paragraphs. Old texts are read as their refurbished ones,
-    letter case and the kind of quotes do not matter, tutorial text at the end is dropped. Raises
-    CardTextError with every fault that was found, up to a number. Rules: K17-abilities-2 to -10, -21;
-    K17-minions-5, -6; K17-spells-1; ruling R134.
+    """The abilities that a card's text describes; a caveat is left aside. Raises CardTextError.
 
     >>> from cardwright.kotc.editions import load
     >>> [ability] = parse_text("Target 1 on-field minion; destroy it.", "spell", load("kotc/17"))
     >>> [phrase.id for phrase in ability.phrases]
     ['target-on-field', 'destroy-targets']
     """
+    return parse_card(text, card_type, edition).abilities
+
+
+def parse_card(text: str | Sequence[str], card_type: CardType, edition: Edition) -> CardText:
+    """What a card's text says, in the words of an edition.
+
+    A minion's caveat, which is the first, and its abilities are paragraphs (a blank line between them) or the
+    entries of a list; places in a list are counted as if its entries were such paragraphs. Old texts are read
+    as their refurbished ones, letter case and the kind of quotes do not matter, tutorial text at the end is
+    dropped. Raises CardTextError with every fault that was found, up to a number. Rules: K17-abilities-2 to
+    -10, -21; K17-minions-5, -6; K17-spells-1; K09-creatures-5; K09-creature-abilities-1 to -21; ruling R134.
+
+    >>> from cardwright.kotc.editions import load
+    >>> card = parse_card(["This creature cannot attack.", "Draw 1 card."], "minion", load("kotc/9"))
+    >>> card.caveat.id, len(card.abilities)
+    ('caveat-cannot-attack', 1)
+    """
     written = text if isinstance(text, str) else "\n\n".join(text)
     _check_letters(written)
     plain = written.translate(_STRAIGHT)
-    paragraphs = [each for each in _PARAGRAPH.finditer(plain) if not _TUTORIAL.fullmatch(each.group())]
+    paragraphs = _paragraphs(plain, edition)
     faults: list[Fault] = []
     if card_type == "spell" and len(paragraphs) != 1:
         faults.append(_not_one_ability(plain, paragraphs))
-    abilities: list[AbilityText | None] = []
-    for paragraph in paragraphs:
-        if len(faults) < MOST_FAULTS:
-            abilities.append(_read_paragraph(plain, paragraph, card_type, edition, faults))
+    caveat: Phrase | None = None
+    abilities = []
+    for place, paragraph in enumerate(paragraphs):
+        if len(faults) >= MOST_FAULTS:
+            break
+        first = place == 0 and card_type == "minion"
+        match _read_paragraph(plain, paragraph, card_type, edition, faults, first=first):
+            case Phrase() as caveat:
+                pass
+            case AbilityText() as ability:
+                abilities.append(ability)
     if faults:
         raise CardTextError(tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
-    return tuple(ability for ability in abilities if ability is not None)
+    return CardText(caveat, tuple(abilities))
+
+
+def _paragraphs(text: str, edition: Edition) -> list[re.Match[str]]:
+    """The paragraphs in which something is said: no tutorial text, and not that there is no ability."""
+    found = list(_PARAGRAPH.finditer(text))
+    if edition.wording.tutorials:
+        return [each for each in found if not _TUTORIAL.fullmatch(each.group())]
+    nothing = edition.wording.no_abilities.lower()
+    return [each for each in found if " ".join(each.group().lower().split()) != nothing]
 
 
 def _check_letters(text: str) -> None:
@@ -76,8 +103,14 @@ def _not_one_ability(text: str, paragraphs: Sequence[re.Match[str]]) -> Fault:
 
 
 def _read_paragraph(
-    text: str, paragraph: re.Match[str], card_type: CardType, edition: Edition, faults: list[Fault]
-) -> AbilityText | None:
+    text: str,
+    paragraph: re.Match[str],
+    card_type: CardType,
+    edition: Edition,
+    faults: list[Fault],
+    *,
+    first: bool,
+) -> AbilityText | Phrase | None:
     start, end = paragraph.span()
     found = _name(paragraph.group(), card_type, edition)
     name = " ".join(found.split()).upper()
@@ -88,7 +121,17 @@ def _read_paragraph(
         message = "a minion's ability begins with its name and a colon"
         faults.append(fault_at(text, start, 0, message, ("NAME:",)))
     body = start + len(found) + 1 if name else start
-    return _read_ability(text, body, end, name, edition, faults)
+    caveats = first and not name and has_caveats(edition)
+    diagnosis = Diagnosis(text, body, end, edition)
+    tree = diagnosis.tree(parser_of(edition), "first" if caveats else "start")
+    if tree is None:
+        faults += diagnosis.faults
+        return None
+    reader = Reader(text, body, edition)
+    caveat = caveat_in(tree)
+    read = reader.ability(name, tree) if caveat is None else reader.phrase(caveat)
+    faults += reader.faults
+    return read
 
 
 def _name(paragraph: str, card_type: CardType, edition: Edition) -> str:
@@ -107,17 +150,3 @@ def _name(paragraph: str, card_type: CardType, edition: Edition) -> str:
     if card_type == "spell" or not found.strip() or "." in found:
         return ""
     return "" if condition_meant(found, edition) else found
-
-
-def _read_ability(
-    text: str, start: int, end: int, name: str, edition: Edition, faults: list[Fault]
-) -> AbilityText | None:
-    diagnosis = Diagnosis(text, start, end, edition)
-    tree = diagnosis.tree(parser_of(edition))
-    if tree is None:
-        faults += diagnosis.faults
-        return None
-    reader = Reader(text, start, edition)
-    ability = reader.ability(name, tree)
-    faults += reader.faults
-    return ability
