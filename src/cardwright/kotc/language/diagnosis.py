@@ -82,7 +82,7 @@ class Diagnosis:
         parser: InteractiveParser = error.interactive_parser
         accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
         if accepted == {"$END"}:
-            return self._beyond_the_caveat(self.start + self._place(parser).char_pos)
+            return self._beyond_the_caveat(error)
         if isinstance(error, UnexpectedToken) and error.token.type == "$END":
             return self._ended(accepted)
         if isinstance(error, UnexpectedToken):
@@ -169,11 +169,12 @@ class Diagnosis:
         self._go_to(parser, max(end, position + 1))
         return True
 
-    def _beyond_the_caveat(self, position: int) -> bool:
+    def _beyond_the_caveat(self, error: UnexpectedInput) -> bool:
         """An ability in the paragraph of the caveat. Rules: K09-creatures-5; K09-creature-abilities-1."""
-        begin = self.end - len(self.text[position : self.end].lstrip())
+        place = error.token.start_pos if isinstance(error, UnexpectedToken) else error.pos_in_stream
+        position = self.start + (place or 0)
         message = "an ability stands in a paragraph of its own: leave an empty line before it"
-        self._note(begin, len(self._word_at(begin)), message, ("an empty line",))
+        self._note(position, len(self._word_at(position)), message, ("an empty line",))
         return False
 
     def _misspelt(self, position: int, parser: InteractiveParser, kinds: tuple[ComponentKind, ...]) -> bool:

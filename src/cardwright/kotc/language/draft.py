@@ -114,9 +114,10 @@ def draft_from(name: str, table: object, edition: Edition | None = None) -> Draf
         if key not in KEYS:
             raise DraftError(f"{name}: a card has no {str(key)[:60]!r}; {_meant(str(key))}", str(key))
     card_type = _card_type(name, table, edition)
+    minion = _type_words(edition)[0]
     for key in ("sp", "hp"):
         if card_type == "minion" and key not in table:
-            raise DraftError(f"{name}: a minion needs `{key}`, a whole number")
+            raise DraftError(f"{name}: a {minion} needs `{key}`, a whole number")
         if card_type == "spell" and key in table:
             raise DraftError(f"{name}: a spell has no `{key}`", key)
     return Draft(
@@ -139,14 +140,21 @@ def _check_name(name: str) -> None:
 
 
 def _card_type(name: str, table: Mapping[str, object], edition: Edition | None) -> CardType:
+    words = _type_words(edition)
+    allowed = " or ".join(f'"{word}"' for word in words)
     if "type" not in table:
-        raise DraftError(f'{name}: `type` is missing: "minion" or "spell"')
+        raise DraftError(f"{name}: `type` is missing: {allowed}")
     value = table["type"]
-    for card_type in CARD_TYPES:
-        if value == card_type or (edition is not None and value == edition.words.get(card_type)):
+    for card_type, word in zip(CARD_TYPES, words, strict=True):
+        if value in (card_type, word):
             return card_type
-    proposal = _nearest(value, CARD_TYPES) if isinstance(value, str) else ""
-    raise DraftError(f'{name}: `type` is "minion" or "spell", not {shown(value)}{proposal}', "type")
+    proposal = _nearest(value, words) if isinstance(value, str) else ""
+    raise DraftError(f"{name}: `type` is {allowed}, not {shown(value)}{proposal}", "type")
+
+
+def _type_words(edition: Edition | None) -> tuple[str, ...]:
+    """What the types of cards are called in an edition."""
+    return CARD_TYPES if edition is None else tuple(edition.words.get(each, each) for each in CARD_TYPES)
 
 
 def _number(name: str, table: Mapping[str, object], key: str) -> int | None:

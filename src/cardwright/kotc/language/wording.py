@@ -9,6 +9,8 @@ from cardwright.kotc.editions import Component, Edition
 from cardwright.kotc.language.forms import TARGETS, core, counted_words, end_of, with_numbers_in
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 
+_FIXED: Final = re.compile(r"\S+ [0-9]+")
+"""A number that belongs to the words of a component, with the word before it: "by 5"."""
 _NUMBER: Final = re.compile(r"(?<![0-9.])0*([1-9][0-9]{0,2})(?![0-9.])")
 
 
@@ -94,6 +96,8 @@ def official_text(component: Component, written: str, edition: Edition) -> str:
     >>> official_text(edition.component("excavate"), "Excavat 7 cards", edition)
     'Excavate 7 cards and target 1 excavated card;'
     """
+    for fixed in _FIXED.findall(component.text):
+        written = written.replace(fixed, "")
     written_numbers = [int(digits) for digits in _NUMBER.findall(written)]
     numbers = dict(zip(component.variables, [*written_numbers, 1, 1], strict=False))
     phrase = Phrase(component, numbers.get("x", 0), numbers.get("y", 0))
