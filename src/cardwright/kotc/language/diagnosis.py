@@ -18,7 +18,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 from cardwright.kotc.editions import ComponentKind, Edition
 from cardwright.kotc.language.faults import Fault, fault_at
 from cardwright.kotc.language.forms import end_of
-from cardwright.kotc.language.grammar import KINDS, components_by_terminal, end_terminal, terminal_name
+from cardwright.kotc.language.grammar import KINDS, SIGNS, components_by_terminal, end_terminal, terminal_name
 from cardwright.kotc.language.nearest import (
     Candidate,
     Slip,
@@ -313,14 +313,12 @@ class Diagnosis:
 
     def _end_in(self, accepted: set[str]) -> str | None:
         """The sign that can end a component here."""
-        terminals = (end_terminal(kind, self.edition) for kind in KINDS)
-        return next((terminal for terminal in terminals if terminal in accepted), None)
+        return next((terminal for terminal in SIGNS.values() if terminal in accepted), None)
 
     def _expected(self, accepted: set[str]) -> tuple[str, ...]:
         """What the grammar would accept, in our words."""
         kinds = self._kinds(accepted)
-        ends = [kind for kind in KINDS if end_terminal(kind, self.edition) in accepted]
-        signs = list(dict.fromkeys(end_of(kind, self.edition) for kind in ends))
+        signs = [sign for sign, terminal in SIGNS.items() if terminal in accepted]
         joints = {"THEN": ", then", "ALSO": ", also", "_AND": "and", "_COMMA": ","}
         signs += [joints[name] for name in joints if name in accepted]
         return tuple(_NAMES[kind] for kind in kinds) + tuple(signs)

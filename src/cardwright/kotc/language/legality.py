@@ -240,5 +240,8 @@ def _useless_targets(design: Design, sub_ability: SubAbilityText, edition: Editi
                 )
                 yield Finding("warning", "no-targets", design.name, message, edition.rules["no_targets"])
     elif selection.component.targets == "y" and selection.y > selection.x:
-        message = f"of {selection.x} cards no more than {selection.x} can be targeted, not {selection.y}"
+        excavated = edition.words.get("excavated", "excavated")
+        message = (
+            f"only {selection.x} can be {excavated}, so no more than that can be targeted, not {selection.y}"
+        )
         yield Finding("warning", "few-excavated", design.name, message, edition.rules["excavation"])

@@ -137,12 +137,16 @@ class Design:
         return sum(phrase.component.ultra for phrase in self.phrases)
 
     def _repr_svg_(self) -> str:
-        """A notebook shows the card's face, in the words of the newest edition that has all its texts."""
+        """A notebook shows the card's face, in the words of an edition that has all its texts.
+
+        It is the card's own edition if that is one of them, and else the newest.
+        """
         from cardwright.kotc.language.level import level_of
         from cardwright.kotc.language.wording import ability_text, caveat_text
 
         used = {phrase.component for phrase in self.phrases}
         editions = [load(game) for game in reversed(EDITIONS)]
+        editions.sort(key=lambda each: each.number != self.edition)
         edition = next((each for each in editions if used.issubset(each.components)), editions[0])
         texts = [] if self.caveat is None else [("", caveat_text(self.caveat, edition))]
         texts += [(each.name, ability_text(each, edition)) for each in self.abilities]
