@@ -260,6 +260,35 @@ def test_the_wrong_words_are_pointed_at(text: str, words: list[str], expected: s
     assert expected in faults(text)[0].expected
 
 
+@pytest.mark.parametrize(
+    ("text", "word", "expected"),
+    [
+        (
+            "Target up to 1 card in play selectd by an opponent of your choice. Draw 1 card.",
+            "selectd",
+            "selected",
+        ),
+        ("Target up to 1 card in play with at lest 2 counters. Draw 1 card.", "lest", "least"),
+        (
+            "Sacrifice 2 cards in play chosen by an oponent of your choice. Draw 1 card.",
+            "oponent",
+            "opponent",
+        ),
+        (
+            "Activate when this card as a resource is destroyed by payig this card's resource cost. "
+            "Draw 1 card.",
+            "payig",
+            "paying",
+        ),
+    ],
+)
+def test_a_slip_in_a_text_that_begins_like_a_shorter_one_is_found(
+    text: str, word: str, expected: str
+) -> None:
+    assert wrong_words(text) == [word]
+    assert faults(text)[0].expected == (expected,)
+
+
 def test_two_slips_are_both_found() -> None:
     one, two = faults("Target up to 2 crads in play. Exhuast all targets.")
     assert (one.column, one.length, one.expected) == (16, 5, ("cards",))

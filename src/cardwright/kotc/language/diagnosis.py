@@ -160,10 +160,15 @@ class Diagnosis:
         end = self._end_of_segment(position)
         before = self.text[self.start : position]
         begin = self.start + max((sign.end() for sign in self._sign.finditer(before)), default=0)
-        proposals = nearest(self.text[begin:end], self.edition.components, self.edition)
-        word = self._word_at(position)
-        message = f'"{_short(word)}" is unexpected; {_either(expected)} can stand here'
-        self._note(position, len(word), message, expected, self._texts(self.text[begin:end], proposals))
+        segment = self.text[begin:end]
+        proposals = nearest(segment, self.edition.components, self.edition)
+        found = _slips_beyond(position - begin, segment, proposals)
+        if found:
+            self._note_slips(begin, segment, found, proposals)
+        else:
+            word = self._word_at(position)
+            message = f'"{_short(word)}" is unexpected; {_either(expected)} can stand here'
+            self._note(position, len(word), message, expected, self._texts(segment, proposals))
         if end >= self.end:
             return False
         self._go_to(parser, max(end, position + 1))
@@ -332,6 +337,18 @@ class Diagnosis:
         proposals: tuple[str, ...] = (),
     ) -> None:
         self.faults.append(fault_at(self.text, position, length, message, expected, proposals))
+
+
+def _slips_beyond(read: int, segment: str, proposals: tuple[Candidate, ...]) -> tuple[Slip, ...]:
+    """The slips in words that follow a complete component, if they were meant to be part of a longer one.
+
+    `read` letters of the segment are that component.
+    """
+    if not is_slip(segment, proposals):
+        return ()
+    longer = len(proposals[0].form.split()) > len(segment[:read].split())
+    found = tuple(slips(segment, proposals[0]))
+    return found if longer and all(slip.start >= read for slip in found) else ()
 
 
 def _slip_message(slip: Slip) -> str:

@@ -88,6 +88,8 @@ def _check_letters(text: str) -> None:
     if len(text) > LONGEST_TEXT:
         message = f"the text has {len(text)} letters; the text of a card has at most {LONGEST_TEXT}"
         raise CardTextError((Fault(message, 1, 1, 0),))
+    if text.replace("\n", "").isprintable():
+        return
     for position, letter in enumerate(text):
         if unicodedata.category(letter) in ("Cc", "Cf", "Cs") and letter not in "\n\r\t":
             message = f"there is an invisible character here (U+{ord(letter):04X}); delete it"

@@ -68,11 +68,7 @@ class Reader:
         assert isinstance(token, Token)
         component = self.components[token.type]
         spelling, match = reading_of(component, token, self.edition)
-        written = match.groupdict()
-        numbers = {
-            variable: _number(written[variable]) if variable in written else spelling.x
-            for variable in component.variables
-        }
+        numbers = {variable: spelling.x or _number(match[variable]) for variable in component.variables}
         older = "" if spelling.text == core(component, self.edition) else " ".join(token.split())
         phrase = Phrase(component, older=older, **numbers)
         place = self.start + (token.start_pos or 0)
