@@ -94,6 +94,13 @@ def test_a_creature_without_abilities_says_so(text: str) -> None:
     assert faults(text)[0].message == "a spell needs an ability"
 
 
+def test_a_creature_with_abilities_does_not_say_that_it_has_none() -> None:
+    nothing = "This card has no abilities."
+    for text in (f"Draw 1 card.\n\n{nothing}", f"{nothing}\n\nDraw 1 card."):
+        assert wrong_words(text, "minion") == [nothing]
+    assert wrong_words(f"Draw 1 card.\n\n{nothing}", "spell") == [nothing]
+
+
 def test_a_caveat_may_stand_alone() -> None:
     """K09-creatures-6."""
     text = "You must sacrifice 1 card in play to summon this creature."

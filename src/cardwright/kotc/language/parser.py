@@ -55,33 +55,47 @@ def parse_card(text: str | Sequence[str], card_type: CardType, edition: Edition)
     written = text if isinstance(text, str) else "\n\n".join(text)
     _check_letters(written)
     plain = written.translate(_STRAIGHT)
-    paragraphs = _paragraphs(plain, edition)
+    written_paragraphs = list(_PARAGRAPH.finditer(plain))
+    paragraphs = [each for each in written_paragraphs if not _is_empty(each.group(), edition)]
     faults: list[Fault] = []
     if card_type == "spell" and len(paragraphs) != 1:
         faults.append(_not_one_ability(plain, paragraphs))
     caveat: Phrase | None = None
-    abilities = []
-    for place, paragraph in enumerate(paragraphs):
+    abilities: list[AbilityText] = []
+    rule = "first" if card_type == "minion" and has_caveats(edition) else "start"
+    for paragraph in paragraphs:
         if len(faults) >= MOST_FAULTS:
             break
-        first = place == 0 and card_type == "minion"
-        match _read_paragraph(plain, paragraph, card_type, edition, faults, first=first):
-            case Phrase() as caveat:
-                pass
-            case AbilityText() as ability:
-                abilities.append(ability)
+        read = _read_paragraph(plain, paragraph, card_type, rule, edition, faults)
+        rule = "start"
+        if isinstance(read, Phrase):
+            caveat = read
+        elif read is not None:
+            abilities.append(read)
+    if abilities:
+        faults += [
+            _no_abilities(plain, each) for each in written_paragraphs if _denies(each.group(), edition)
+        ]
     if faults:
         raise CardTextError(tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
     return CardText(caveat, tuple(abilities))
 
 
-def _paragraphs(text: str, edition: Edition) -> list[re.Match[str]]:
-    """The paragraphs in which something is said: no tutorial text, and not that there is no ability."""
-    found = list(_PARAGRAPH.finditer(text))
-    if edition.wording.tutorials:
-        return [each for each in found if not _TUTORIAL.fullmatch(each.group())]
-    nothing = edition.wording.no_abilities.lower()
-    return [each for each in found if " ".join(each.group().lower().split()) != nothing]
+def _is_empty(paragraph: str, edition: Edition) -> bool:
+    """Whether a paragraph holds neither a caveat nor an ability."""
+    if edition.wording.tutorials and _TUTORIAL.fullmatch(paragraph):
+        return True
+    return _denies(paragraph, edition)
+
+
+def _denies(paragraph: str, edition: Edition) -> bool:
+    """Whether a paragraph says that the card has no abilities."""
+    return " ".join(paragraph.lower().split()) == edition.wording.no_abilities.lower()
+
+
+def _no_abilities(text: str, paragraph: re.Match[str]) -> Fault:
+    message = "the card has an ability, so this sentence is wrong"
+    return fault_at(text, paragraph.start(), len(paragraph.group().rstrip()), message)
 
 
 def _check_letters(text: str) -> None:
@@ -108,11 +122,11 @@ def _read_paragraph(
     text: str,
     paragraph: re.Match[str],
     card_type: CardType,
+    rule: str,
     edition: Edition,
     faults: list[Fault],
-    *,
-    first: bool,
 ) -> AbilityText | Phrase | None:
+    """The ability or the caveat of a paragraph, which the grammar begins with a rule; None with faults."""
     start, end = paragraph.span()
     found = _name(paragraph.group(), card_type, edition)
     name = " ".join(found.split()).upper()
@@ -123,9 +137,8 @@ def _read_paragraph(
         message = "a minion's ability begins with its name and a colon"
         faults.append(fault_at(text, start, 0, message, ("NAME:",)))
     body = start + len(found) + 1 if name else start
-    caveats = first and not name and has_caveats(edition)
     diagnosis = Diagnosis(text, body, end, edition)
-    tree = diagnosis.tree(parser_of(edition), "first" if caveats else "start")
+    tree = diagnosis.tree(parser_of(edition), "start" if name else rule)
     if tree is None:
         faults += diagnosis.faults
         return None
