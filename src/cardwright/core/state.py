@@ -467,10 +467,14 @@ class State(Generic[S]):
             fields["what"] = event.detail()
         if event.dice():
             fields["dice"] = list(event.dice())
-        fields["rule"] = list(event.rules())
+        fields["rule"] = list(self.cited(event))
         if event.cause != NOTHING:
             fields["cause"] = event.cause
         return fields
+
+    def cited(self, event: Event[S]) -> tuple[str, ...]:
+        """The rules behind an event, by their numbers in the rulebook of this game."""
+        return event.rules()
 
     def _recall(self, card: int, seat: int) -> str:
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""

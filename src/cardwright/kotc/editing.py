@@ -63,7 +63,7 @@ def edit(
         if values is not None:
             check_keys(values, VALUE_KEYS, "a card", card)
             place = Place(state.zones[number], state.holders[number], state.names, card)
-            read_values(values, state.faces[number], place).put_on(state, number)
+            read_values(values, state.faces[number], place, state.edition).put_on(state, number)
     if player is not None and values is not None:
         seat = seat_named(player, state.names, "player")
         check_keys(values, ("hp",), "a player", player)

@@ -315,8 +315,8 @@ class _Press:
         if selection.targets == "1":
             return card == "minion"
         words = self.edition.words
-        on_field = words["minion"] in selection.text or words["on_field"] in selection.text
-        return on_field or self.one_in(12)
+        speaks_of_minions = words["minion"] in selection.text or words["on_field"] in selection.text
+        return speaks_of_minions or self.one_in(12)
 
     def _fit_for(self, card: CardType, components: Sequence[Component]) -> Sequence[Component]:
         return [each for each in components if card == "minion" or not each.minion_only]

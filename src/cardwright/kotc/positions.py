@@ -40,18 +40,10 @@ from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.rules.cards import BLANK, Face
 from cardwright.kotc.rules.frames import Minion
-from cardwright.kotc.rules.phases import ACTION, DRAW, PHASE_WORDS, SETUP
+from cardwright.kotc.rules.phases import ACTION, PHASE_WORDS, SETUP
 from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
-from cardwright.kotc.rules.turn import (
-    ACTION_PHASE,
-    BATTLE_PHASE,
-    DRAW_PHASE,
-    RECOVERY_PHASE,
-    RESOURCE_PHASE,
-    BeginTurn,
-    TurnBegins,
-)
+from cardwright.kotc.rules.turn import BeginTurn, TurnBegins, go_through
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, ZONE_WORDS
 from cardwright.kotc.values import VALUE_KEYS, CardValues, Place, read_values
 
@@ -83,7 +75,8 @@ def build_position(edition: Edition, set_up: Mapping[str, object]) -> KeeperStat
         chance.script = [number_in(die, f"dice.{place}", 1, 6) for place, die in enumerate(dice, start=1)]
         chance.only_script = True
     turn = seat_named(set_up.get("turn", names[0]), names, "turn")
-    phase = one_of(set_up.get("phase", PHASE_WORDS[ACTION]), PHASE_WORDS, "phase", "a phase")
+    phases = (PHASE_WORDS[SETUP], *edition.phases)
+    phase = one_of(set_up.get("phase", PHASE_WORDS[ACTION]), phases, "phase", "a phase")
     first = truth_in(set_up.get("first-turn", False), "first-turn")
     turns = 0 if first or phase == PHASE_WORDS[SETUP] else len(names)
     state = entries.state(chance, turns)
@@ -96,19 +89,16 @@ def _begin(state: KeeperState, seat: int, phase: int) -> None:
 
     The turn begins without a Draw Phase where the first player skips it (K17-turn-order-3).
     """
-    agenda = state.agenda
+    phases = state.edition.phases
     if phase == SETUP:
-        agenda.next(SetUp(seat))
-    elif phase == DRAW:
-        agenda.next(BeginTurn(seat))
+        state.agenda.next(SetUp(seat))
+    elif PHASE_WORDS[phase] == phases[0]:
+        state.agenda.next(BeginTurn(seat))
     else:
         state.happen(TurnBegins(seat, state.turn + 1))
         if state.over:
             return
-        agenda.next(BeginTurn((seat + 1) % state.seats))
-        phases = (DRAW_PHASE, RESOURCE_PHASE, ACTION_PHASE, BATTLE_PHASE, RECOVERY_PHASE)
-        for step in reversed(phases[phase - DRAW :]):
-            agenda.next(step)
+        go_through(state, phases[phases.index(PHASE_WORDS[phase]) :])
     state.proceed()
 
 
@@ -237,7 +227,7 @@ class _Entries:
             raise CardwrightError(
                 f"{where}.owner: only on a battlefield can a card lie that its player does not own"
             )
-        values = read_values(table, face, Place(zone, seat, self.names, where))
+        values = read_values(table, face, Place(zone, seat, self.names, where), self.edition)
         return _Entry(where, face, seat, zone, owner, self._id(table, where), values)
 
     def _id(self, table: Mapping[str, object], where: str) -> str:

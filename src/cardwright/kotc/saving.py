@@ -32,7 +32,6 @@ from cardwright.kotc.rules.phases import PHASE_WORDS
 from cardwright.kotc.rules.setup import SEATS
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import ZONE_WORDS
-from cardwright.kotc.values import COUNTER_KINDS
 
 MADE_WITH: Final = ("edition", "everyone", "faces", "laws", "names", "public", "seats")
 """What a state is made with, or works out of that, and what does not stand among its other attributes."""
@@ -60,6 +59,7 @@ NUMBERS: Final[dict[str, Bound]] = {
     **dict.fromkeys(("destination", "origin", "zone", "zones"), "zone"),
     "AskForVoodoo.die": "place",
     "ChooseCursed.die": "place",
+    "MarkedDamage.die": "count",
     "drops": ("card", "count"),
     "fatigued": ("card", "number"),
     "hits": ("card", "count"),
@@ -127,7 +127,7 @@ def load_state(data: Any, edition: Edition) -> KeeperState:
         faces = [_face_from_json(face, edition, f"faces[{n}]") for n, face in enumerate(saved.faces)]
         limits: dict[str, Limit] = {
             **limits_of(saved),
-            "kind of counter": frozenset(COUNTER_KINDS),
+            "kind of counter": frozenset(edition.counters),
             "phase": range(len(PHASE_WORDS)),
             "zone": range(-1, len(ZONE_WORDS)),
         }

@@ -18,7 +18,7 @@ from cardwright.core.validation import (
     truth_in,
 )
 from cardwright.errors import CardwrightError
-from cardwright.kotc.rules import counters as kinds
+from cardwright.kotc.editions import Edition
 from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.frames import Counter
 from cardwright.kotc.rules.petrification import petrify, turn_face_up
@@ -28,7 +28,6 @@ from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY
 VALUE_KEYS: Final = ("exhausted", "ready", "sp", "hp", "level", "counters", "fatigued", "petrified")
 
 COUNTER_KEYS: Final = ("kind", "owner", "n")
-COUNTER_KINDS: Final = tuple(sorted(kinds.PROACTIVE | kinds.REACTIVE))
 
 RESTED: Final = ""
 NOW: Final = "now"
@@ -88,7 +87,7 @@ class Place:
     where: str
 
 
-def read_values(table: Mapping[str, object], face: Face, place: Place) -> CardValues:
+def read_values(table: Mapping[str, object], face: Face, place: Place, edition: Edition) -> CardValues:
     """The values in this table, as far as a card can have them in its zone. Raises `CardwrightError`."""
     where = place.where
     level = number_in(table["level"], f"{where}.level", 0, face.level) if "level" in table else None
@@ -97,9 +96,9 @@ def read_values(table: Mapping[str, object], face: Face, place: Place) -> CardVa
         _strength(table, "sp", place),
         _strength(table, "hp", place),
         level,
-        _counters(table, place),
+        _counters(table, place, edition),
         _fatigued(table, place),
-        _petrified(table, place),
+        _petrified(table, place, edition),
     )
 
 
@@ -118,10 +117,12 @@ def _exhausted(table: Mapping[str, object], place: Place) -> bool | None:
     return table.get("exhausted") is True or table.get("ready") is False
 
 
-def _petrified(table: Mapping[str, object], place: Place) -> bool | None:
+def _petrified(table: Mapping[str, object], place: Place, edition: Edition) -> bool | None:
     if "petrified" not in table:
         return None
     petrified = truth_in(table["petrified"], f"{place.where}.petrified")
+    if petrified and not edition.has("petrify-targets"):
+        raise CardwrightError(f"{place.where}.petrified: nothing is petrified in {edition.game}")
     if petrified and place.zone != BATTLEFIELD:
         raise CardwrightError(f"{place.where}.petrified: only an on-field minion can be petrified")
     if petrified and ("sp" in table or "hp" in table):
@@ -137,7 +138,7 @@ def _strength(table: Mapping[str, object], key: str, place: Place) -> int | None
     return number_in(table[key], f"{place.where}.{key}", 0, LARGEST)
 
 
-def _counters(table: Mapping[str, object], place: Place) -> tuple[Counter, ...] | None:
+def _counters(table: Mapping[str, object], place: Place, edition: Edition) -> tuple[Counter, ...] | None:
     if "counters" not in table:
         return None
     where = f"{place.where}.counters"
@@ -148,7 +149,9 @@ def _counters(table: Mapping[str, object], place: Place) -> tuple[Counter, ...] 
         here = f"{where}.{number}"
         counter = table_in(entry, here)
         check_keys(counter, COUNTER_KEYS, "a counter", here)
-        kind = one_of(counter.get("kind"), COUNTER_KINDS, f"{here}.kind", "a kind of counter in play")
+        kind = one_of(
+            counter.get("kind"), sorted(edition.counters), f"{here}.kind", "a kind of counter in play"
+        )
         owner = seat_named(counter.get("owner", place.names[place.seat]), list(place.names), f"{here}.owner")
         counters += [Counter(kind, owner)] * number_in(counter.get("n", 1), f"{here}.n", 0, LARGEST)
     return tuple(counters)

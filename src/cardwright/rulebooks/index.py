@@ -1,9 +1,9 @@
 """Rulebooks by number: each sentence and ruling in our own words, and the scenarios and tests that show it.
 
 A game has one as soon as the file is there: `rulebook/17.toml` in the folder that the plugin of `kotc/17`
-names, called after the edition. Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. All
-other files of the folder, those whose names begin with no digit, hold what all editions share: rulings, or
-sentences restated for tests.
+names, called after the edition; one may be `like` another, and say only what differs. Beside it lies
+`17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder, those whose names begin
+with no digit, hold what all editions share: rulings, or sentences restated for tests.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ def load_rulebook(game: str) -> Rulebook:
         raise CardwrightError(f"there is no rulebook of {game!r:.60} to look into; there is one of {there}")
     folder, label = folder_of(game), game.rpartition("/")[2]
     book = _read(file)
-    said = {**_of_edition(_shared(folder), label), **book["rules"]}
+    said = {**_of_edition(_shared(folder), label), **_said(folder, book)}
     cited_by: dict[str, list[str]] = {number: [] for number in said}
     for citer, numbers in _read(folder / f"{label}{_CITED}.toml").items():
         for number in numbers:
@@ -216,6 +216,28 @@ def _shared(folder: Traversable) -> dict[str, Any]:
     files = sorted(folder.iterdir(), key=lambda file: file.name)
     shared = [_read(file) for file in files if file.name.endswith(".toml") and not _of_one_edition(file)]
     return {number: said for file in shared for number, said in file["rules"].items()}
+
+
+def _said(folder: Traversable, book: Mapping[str, Any]) -> dict[str, Any]:
+    """The sentences of a rulebook; one that is `like` another edition's is told in that edition's file."""
+    model = _said(folder, _read(folder / f"{book['like']}.toml")) if "like" in book else {}
+    return {
+        number: model[said["like"]] if isinstance(said, Mapping) and "like" in said else said
+        for number, said in book["rules"].items()
+    }
+
+
+def counterparts(game: str) -> dict[str, str]:
+    """Which rule of a rulebook stands for each of the one that it is like; rulings stand for themselves."""
+    file = book_of(game, _FOLDER)
+    told = {} if file is None else _read(file)["rules"]
+    found = {rule.id: rule.id for rule in load_rulebook(game).rules} if told else {}
+    for number, said in told.items():
+        if isinstance(said, Mapping):
+            found |= dict.fromkeys(
+                (*said.get("for", ()), *((said["like"],) if "like" in said else ())), number
+            )
+    return found
 
 
 def _read(file: Traversable) -> dict[str, Any]:

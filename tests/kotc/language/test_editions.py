@@ -17,21 +17,19 @@ def test_the_numbers_of_the_17th_edition(edition: Edition) -> None:
     assert (edition.deck_min, edition.deck_max, edition.max_ultra) == (40, 60, 10)
     assert (edition.start_hp, edition.start_hand, edition.mulligan) == (35, 5, True)
     assert edition.phases == ("draw", "resource", "action", "battle", "recovery")
-    assert (edition.draw_per_turn, edition.resources_per_turn) == (1, 1)
+    assert edition.draw_per_turn == 1
     assert not edition.first_player_draws
     assert edition.max_copies is None  # R133
     assert edition.clean_slate == 13  # K17-clean-slate-edition-1
 
 
 def test_policies_of_the_17th_edition(edition: Edition) -> None:
-    """K17-abilities-6, K17-chains-8, K17-ghost-play-1, K17-hex-play-1, R30, R31."""
+    """K17-abilities-6, K17-hex-play-1, K17-deploy-9, K17-excavate-4."""
     policies = edition.policies
-    assert not policies.chain.standard_may_respond
-    assert policies.chain.targets_chosen == "resolution"
-    assert policies.battle.leftover_defence_dice == "nothing"
-    assert policies.ability.ghost_play_spells_free
-    assert policies.ability.hex_play_divisor == 2
-    assert policies.ability.least_targets == 0
+    assert not policies.standard_may_respond
+    assert policies.hex_play_divisor == 2
+    assert policies.deployed_spell_ignores_condition
+    assert policies.excavated_cards == "shuffled"
 
 
 def test_the_component_table_is_complete(edition: Edition) -> None:

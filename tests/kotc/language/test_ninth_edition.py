@@ -17,7 +17,7 @@ def test_the_numbers_of_the_9th_edition() -> None:
     assert (EDITION.reserves_min, EDITION.reserves_max) == (10, 10)
     assert (EDITION.start_hp, EDITION.start_hand, EDITION.mulligan) == (20, 5, False)
     assert EDITION.phases == ("resource", "action", "battle", "recovery")
-    assert (EDITION.draw_per_turn, EDITION.resources_per_turn) == (2, 2)
+    assert EDITION.draw_per_turn == 2
     assert EDITION.max_ultra is None
 
 

@@ -55,7 +55,7 @@ class Deck:
         note = f"{self.game}, {self.size} cards"
         if edition.reserves_max:
             note += f", {self.reserves_size} of them reserves"
-        if edition.max_ultra is not None:
+        if edition.has_ultra_points:
             note += f", {self.ultra} Ultra Points"
         entries = [
             (copies, design.name, design.type, level_of(design, edition)) for design, copies in self.cards

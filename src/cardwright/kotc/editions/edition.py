@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, final
+from typing import Literal, cast, final
 
 ComponentKind = Literal["caveat", "condition", "cost", "target", "effect"]
 
@@ -108,7 +109,7 @@ class LevelRules:
     least_minion_ability: int
     least_spell: int
     spell_least_before: int
-    least_in_play: int
+    least_card: int = 0
     rounded: Literal["parts", "card"] = "parts"
     largest_value: int | None = None
 
@@ -118,18 +119,19 @@ class LevelRules:
 class Wording:
     """How the components are put together to a text.
 
-    Without `effect_joins` each effect is a sentence of its own. An ability can have `several_costs` and
-    `several_sub_abilities`, or only one. `single_target_words` says whether "up to" is left out, and "it"
-    said, where only one card can be targeted. `no_abilities` stands on a card that has none, `tutorials` says
-    whether words in brackets may stand at the end. `nouns` and `verbs` give the singular of each noun that is
-    counted, and of each verb that agrees with it; `things` are what an effect brings in, after which "it"
-    would be ambiguous.
+    `cost_join` is the word between activation costs. Without `effect_joins` each effect is a sentence of its
+    own. An ability can have `several_costs` and `several_sub_abilities`, or only one. `single_target_words`
+    says whether "up to" is left out, and "it" said, where only one card can be targeted. `no_abilities` is
+    printed on a card that has none, `tutorials` says whether words in brackets may stand at the end. `nouns`
+    and `verbs` give the singular of each noun that is counted, and of each verb that agrees with it; `things`
+    are what an effect brings in, after which "it" would be ambiguous.
     """
 
     condition_end: str
     cost_end: str
     target_end: str
     effect_end: str
+    cost_join: Literal["and", "also"]
     effect_joins: tuple[str, ...]
     minion_abilities_named: bool
     things: tuple[str, ...]
@@ -145,83 +147,30 @@ class Wording:
 
 @final
 @dataclass(frozen=True)
-class ChainPolicies:
-    """How chains are built and resolved. Rulings R30 and R154."""
-
-    exists: bool
-    first_responder: Literal["left-of-starter", "turn-player"]
-    standard_may_respond: bool
-    targets_chosen: Literal["resolution", "activation"]
-
-
-@final
-@dataclass(frozen=True)
-class BattlePolicies:
-    """What differs between editions in a battle."""
-
-    defender: Literal["controller", "owner"]
-    leftover_attack_dice: Literal["victim", "lost"]
-    leftover_defence_dice: Literal["nothing", "attacker"]
-    piercing: bool
-    moved_minion_withdraws: bool
-
-
-@final
-@dataclass(frozen=True)
-class EndPolicies:
-    """How a game ends."""
-
-    mode: Literal["endgame", "elimination"]
-    decked_out: Literal["draw", "empty"]
-    forfeit: bool
-
-
-@final
-@dataclass(frozen=True)
-class AbilityPolicies:
-    """What differs between editions in activating an ability. Ruling R31 for the least number of targets."""
-
-    least_targets: int
-    ghost_play_spells_free: bool
-    hex_play_divisor: int
-    hex_play_spells: bool
-
-
-@final
-@dataclass(frozen=True)
-class KeywordPolicies:
-    """What differs between editions in keywords."""
-
-    deployed_spell_ignores_condition: bool
-    deployed_spell_resolves_inside: bool
-    excavated_cards: Literal["shuffled", "kept"]
-    short_excavation: Literal["none", "ability-stops"]
-    fatigue_outlasts_turn: bool
-    hypnotize_to: Literal["you", "any-other"]
-    clone_values: Literal["printed", "current"]
-
-
-@final
-@dataclass(frozen=True)
-class CounterPolicies:
-    """What differs between editions in counters."""
-
-    shield: Literal["die-to-zero", "damage-less-2", "hp-plus-5"]
-    weakness: Literal["sp-to-zero", "sp-less-1"]
-    berzerk_silences: Literal["turn", "battle"]
-
-
-@final
-@dataclass(frozen=True)
 class Policies:
-    """Where the rules of editions part; a rule asks for its policy in one place."""
+    """Where the rules of editions part: each is a question that one rule asks, in one place, by its name.
 
-    chain: ChainPolicies
-    battle: BattlePolicies
-    end: EndPolicies
-    ability: AbilityPolicies
-    keyword: KeywordPolicies
-    counter: CounterPolicies
+    What is a mechanism of its own is no policy but a module that the other editions never enter.
+    """
+
+    standard_may_respond: bool
+    """Whether a chain can be answered, in one's own Action Phase, without an activation condition (R13)."""
+    hex_play_divisor: int
+    """By what the level is divided, rounded upwards, where a card is used for its resource cost (R21)."""
+    deployed_spell_ignores_condition: bool
+    """Whether a spell can be deployed though its activation condition is not met (R110)."""
+    excavated_cards: Literal["shuffled", "kept"]
+    """What becomes of excavated cards: they are shuffled, or keep their places in the deck (R49)."""
+    fatigue_outlasts_turn: bool
+    """Whether fatigue of one's own turn outlasts the Recovery Phase of that very turn (R97)."""
+    piercing: bool
+    """Whether damage beyond a minion's HP goes on to its controller (R82)."""
+    shield: Literal["die-to-zero", "damage-less-2"]
+    """What a Shield Counter does to what is about to damage its host (R66)."""
+    leftover_dice_shielded: Literal["each", "together"]
+    """Whether Shield Counters answer each leftover die on a victim, or the one damage they make (R66)."""
+    weakness: Literal["sp-to-zero", "sp-less-1"]
+    """What a Weakness Counter does to its host's SP (R68)."""
 
 
 @final
@@ -230,9 +179,11 @@ class Edition:
     """One edition of the game.
 
     `number` is what an Edition Indicator of this edition shows; `indicator_required` says whether every card
-    needs one. `max_ultra` and `max_copies` are None where the edition sets no limit. Cards designed before
-    the edition `clean_slate` are pruned. `rules_version` counts the changes to its rules as they are
-    programmed.
+    needs one. `max_ultra` and `max_copies` are None where the edition sets no limit. `phases` are those of a
+    turn, in their order. Cards designed before the edition `clean_slate` are pruned. Where its rulebook
+    numbers its sentences otherwise than the rules in the program do, `sentences` says which one stands for
+    each; what it does not name, it does not have. An edition whose rules are still to come has no `policies`.
+    `rules_version` counts the changes to its rules as they are programmed.
     """
 
     game: str
@@ -242,29 +193,46 @@ class Edition:
     deck_max: int
     max_ultra: int | None
     max_copies: int | None
-    reserves_min: int
-    reserves_max: int
-    players_min: int
     start_hp: int
     start_hand: int
     mulligan: bool
     first_player_draws: bool
     phases: tuple[str, ...]
     draw_per_turn: int
-    resources_per_turn: int
     clean_slate: int
     rules: Mapping[str, str]
+    sentences: Mapping[str, str]
     words: Mapping[str, str]
     wording: Wording
     level: LevelRules
-    policies: Policies
     components: tuple[Component, ...] = field(repr=False)
     refurbished: tuple[Rewording, ...] = field(repr=False)
     revised: tuple[Revision, ...] = field(repr=False)
     redacted: tuple[Revision, ...] = field(default=(), repr=False)
     limits: tuple[Limit, ...] = field(default=(), repr=False)
+    reserves_min: int = 0
+    reserves_max: int = 0
     indicator_required: bool = True
+    policies: Policies = field(default=cast("Policies", None), repr=False)
     rules_version: int = 1
+
+    @cached_property
+    def counters(self) -> tuple[str, ...]:
+        """The kinds of counter that the components can place, such as `Sword`."""
+        kinds = (re.search(r"\bplace \{x\} (\w+) Counters", each.text) for each in self.of_kind("effect"))
+        return tuple(kind[1] for kind in kinds if kind is not None)
+
+    @cached_property
+    def has_ultra_points(self) -> bool:
+        """Whether any of its components is worth Ultra Points."""
+        return any(component.ultra for component in self.components)
+
+    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """The same rules by the numbers of this edition's rulebook; rulings hold for every edition."""
+        if not self.sentences:
+            return rules
+        numbers = (rule if "-" not in rule else self.sentences.get(rule) for rule in rules)
+        return tuple(dict.fromkeys(number for number in numbers if number is not None))
 
     @cached_property
     def _by_id(self) -> Mapping[str, Component]:
@@ -276,6 +244,10 @@ class Edition:
         Raises KeyError where the edition has none.
         """
         return self._by_id[id]
+
+    def has(self, id: str) -> bool:
+        """Whether the edition has the component with this id."""
+        return id in self._by_id
 
     @cached_property
     def usable(self) -> tuple[Component, ...]:

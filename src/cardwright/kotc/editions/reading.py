@@ -1,4 +1,4 @@
-"""Reading an edition's data file."""
+"""Reading an edition's data file, which may give only what differs from another edition."""
 
 from __future__ import annotations
 
@@ -51,10 +51,55 @@ def load(game: str) -> Edition:
     if game not in EDITIONS:
         nearest = max(EDITIONS, key=lambda each: fuzz.ratio(each, game))
         raise UnknownGameError(f"there is no game {game!r:.60} here; the nearest is {nearest}")
-    file = resources.files("cardwright.kotc.editions") / f"{game.removeprefix('kotc/')}.toml"
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
-    edition: Edition = _build(Edition, _flat(game, table))
+    edition: Edition = _build(Edition, _flat(game, _table(game.removeprefix("kotc/"))))
     return edition
+
+
+@cache
+def _table(label: str) -> dict[str, Any]:
+    """What the file of an edition says, with all that it leaves to the edition that it is `like`."""
+    file = resources.files("cardwright.kotc.editions") / f"{label}.toml"
+    written = tomllib.loads(file.read_text(encoding="utf-8"))
+    if "like" not in written:
+        return written
+    model = _table(written.pop("like"))
+    listed, changed = written.pop("components"), written.pop("component", [])
+    for where in written.pop("lacks", []):
+        table, _, key = where.partition(".")
+        model = {**model, table: {each: model[table][each] for each in model[table] if each != key}}
+    table = _over(model, written)
+    table["component"] = _components(model["component"], listed, changed, table["edition"]["number"])
+    return table
+
+
+def _over(model: Mapping[str, Any], written: Mapping[str, Any]) -> dict[str, Any]:
+    """A table laid over the one that it is like: what it says itself holds, key by key."""
+    over = dict(model)
+    for key, value in written.items():
+        over[key] = _over(model[key], value) if isinstance(value, dict) and key in model else value
+    return over
+
+
+def _components(
+    model: list[dict[str, Any]], listed: list[str], changed: list[dict[str, Any]], number: int
+) -> list[dict[str, Any]]:
+    """The components of an edition in the order of its list: those of the model, but for what is changed.
+
+    A formula is the one that the model has for cards of this edition.
+    """
+    known = {component["id"]: component for component in model}
+    changes = {component["id"]: component for component in changed}
+    if changes.keys() - set(listed):
+        raise ValueError(f"{sorted(changes.keys() - set(listed))} are not among the edition's components")
+    return [{**_as_of(known.get(id, {}), number), **changes.get(id, {})} for id in listed]
+
+
+def _as_of(component: dict[str, Any], number: int) -> dict[str, Any]:
+    """A component as an earlier edition has it."""
+    earlier = component.get("earlier_formulas", [])
+    formula = next((each["formula"] for each in earlier if number < each["before"]), component.get("formula"))
+    former = [each for each in earlier if each["before"] <= number]
+    return {**component, "formula": formula, "earlier_formulas": former} if component else {}
 
 
 def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
@@ -68,16 +113,29 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         "max_ultra": table["deck"].get("max_ultra"),
         "max_copies": table["deck"].get("max_copies"),
         "rules": table["rules"],
+        "sentences": _sentences(game.removeprefix("kotc/")),
         "words": table["words"],
         "wording": table["language"],
         "level": table["level"],
-        "policies": table["policies"],
         "components": table["component"],
         "refurbished": table["refurbished"],
         "revised": table["revised"],
         "redacted": table.get("redacted", []),
         "limits": table.get("limit", []),
+        **{key: table[key] for key in ("policies",) if key in table},
     }
+
+
+def _sentences(label: str) -> dict[str, str]:
+    """Which sentence of the edition's rulebook stands for each of those that the program cites.
+
+    Its file says that where it tells a sentence: what it is `like` word for word, or `for` in other words.
+    """
+    file = resources.files("cardwright.kotc") / "rulebook" / f"{label}.toml"
+    book = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    told = [(number, said) for number, said in book.get("rules", {}).items() if isinstance(said, dict)]
+    alike = {said["like"]: number for number, said in told if "like" in said}
+    return {other: number for number, said in told for other in said.get("for", ())} | alike
 
 
 def _build(kind: Any, value: Any) -> Any:

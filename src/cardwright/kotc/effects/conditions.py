@@ -22,6 +22,7 @@ from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND
 
 if TYPE_CHECKING:
     from cardwright.core.events import Event
+    from cardwright.kotc.rules.frames import Moment
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -118,6 +119,17 @@ class WhenThisTargeted(AboutThisCard):
             self.open_for(state, event, event.card, state.holders[event.card])
 
 
+@final
+class WhenThisDamaged(AboutThisCard):
+    """When this in-play card is damaged, and has survived it: it is used in play. Ruling R149."""
+
+    def listens_to(self) -> list[type[Event[KeeperState]]]:
+        return [DamageMinion]
+
+    def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
+        self.open_for(state, event, event.card, event.player)
+
+
 class WhenThisIsDestroyed(AboutThisCard):
     """When this card is destroyed in one of your zones; used by whose zone it was. Ruling R17."""
 
@@ -172,6 +184,20 @@ class WhenYourMinionsDamaged(AboutPlayers):
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
         self.open_for_player(state, event, event.player)
+
+
+@final
+class WhenYourOthersDamaged(AboutPlayers):
+    """When your in-play card(s), excluding this card, is damaged. Rulings R6, R149, R178."""
+
+    def may_be_answered_by(self, card: int, moment: Moment) -> bool:
+        return moment.card != card
+
+    def listens_to(self) -> list[type[Event[KeeperState]]]:
+        return [DamageMinion]
+
+    def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
+        state.open_moment(self, event.number, event.moment, event.card, 1 << event.player)
 
 
 class WhenYoursAreDestroyed(AboutPlayers):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
+from cardwright.kotc.rules.activation import answered_by_deploying, may_be_deployed
 from cardwright.kotc.rules.cards import Effect
 from cardwright.kotc.rules.costs import BeginPaying, Reveal, pay_resources
 from cardwright.kotc.rules.moving import Move
@@ -107,8 +108,14 @@ class DeployNext(Step["KeeperState"]):
             face = state.faces[card]
             if state.level(card) > ready:
                 continue
-            if face.minion or (face.spell and face.abilities[0].hp_cost <= state.players[resolution.seat].hp):
-                options.append(Option("summon" if face.minion else "cast", card))
+            if face.minion:
+                options.append(Option("summon", card))
+            elif (
+                face.spell
+                and face.abilities[0].hp_cost <= state.players[resolution.seat].hp
+                and may_be_deployed(state, resolution.seat, card)
+            ):
+                options.append(Option("cast", card))
         if options:
             options.append(DECLINE)
             state.ask(self, Choice(resolution.seat, "deploy", options, "deploy", resolution.card, 0, 1))
@@ -122,6 +129,9 @@ class DeployNext(Step["KeeperState"]):
             return
         card = option.card
         resolution.remaining.remove(card)
+        answered = answered_by_deploying(state, resolution.seat, card) if option.verb == "cast" else None
+        if answered is not None:
+            state.spent.append((answered.event, card, 1))
         play = DeployMinion(card) if option.verb == "summon" else DeploySpell(card)
         state.agenda.then(play, self)
         pay_resources(state, resolution.seat, state.level(card), card, resolution.event)
@@ -159,7 +169,7 @@ class CastByDeploying(Move):
 
 @final
 class DeploySpell(Step["KeeperState"]):
-    """A deployed spell resolves at once, as a part of the ability that deploys it, whatever its condition.
+    """A deployed spell resolves at once, as a part of the ability that deploys it.
 
     Its activation cost is paid as usual. Rules: K17-deploy-5, -6, -8, -9; R110.
     """

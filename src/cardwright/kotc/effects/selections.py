@@ -312,8 +312,8 @@ class ShuffleExcavated(Event["KeeperState"]):
 class Excavate(UpTo):
     """Excavate x cards and target up to y excavated cards; with a shorter deck, none (R48).
 
-    They are shuffled back right after the selection, the targets among them (R49). Rules: K17-excavate-1 to
-    -6.
+    Right after the selection they are shuffled back, the targets among them, or keep their places (R49).
+    Rules: K17-excavate-1 to -6.
     """
 
     def __init__(self, depth: int, amount: int) -> None:
@@ -336,7 +336,8 @@ class Excavate(UpTo):
 
     def finish(self, state: KeeperState, resolution: Resolution) -> None:
         resolution.player = NOBODY
-        state.happen(ShuffleExcavated(resolution.seat, self.depth, resolution.event))
+        if state.edition.policies.excavated_cards == "shuffled":
+            state.happen(ShuffleExcavated(resolution.seat, self.depth, resolution.event))
         select(state, resolution.targets)
 
 

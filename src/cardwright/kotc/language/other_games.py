@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Final, final
 
-from cardwright.kotc.editions import Edition
+from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.language.reading import read_official
-from cardwright.kotc.language.text import AbilityText
+from cardwright.kotc.language.text import AbilityText, Phrase, SubAbilityText
 
 _NUMBERS: Final[Mapping[str, int]] = {"a": 1, "an": 1, "another": 1} | {
     word: number
@@ -22,6 +22,8 @@ _NUMBERS: Final[Mapping[str, int]] = {"a": 1, "an": 1, "another": 1} | {
 }
 _NUMBER: Final = rf"([0-9]+|x|{'|'.join(_NUMBERS)})"
 _LARGEST: Final = 999
+_WRITTEN_IN: Final = "kotc/17"
+"""The edition in whose words the file has it."""
 _LONGEST: Final = 200
 
 
@@ -45,16 +47,47 @@ class _Phrase:
 
 def phrase_of_another_game(words: str, edition: Edition) -> ForeignPhrase | None:
     """What another game says at the beginning of these words, the longest phrase that is known."""
-    game = edition.game
-    known = [
-        (match, phrase.here[game])
-        for phrase in phrases()
-        if game in phrase.here and (match := phrase.pattern.match(words[:_LONGEST])) is not None
-    ]
-    if not known:
+    found = ((phrase.pattern.match(words[:_LONGEST]), phrase.here) for phrase in phrases())
+    known = [(match, here) for match, here in found if match is not None]
+    for match, here in sorted(known, key=lambda each: each[0].end(), reverse=True):
+        said = _said(here, _number(match), edition)
+        if said is not None:
+            return ForeignPhrase(match[0], said)
+    return None
+
+
+def _said(here: Mapping[str, str], number: int, edition: Edition) -> AbilityText | None:
+    """How an edition says it: in a text of its own, or with the components of the 17th, if it has them."""
+    own = here.get(edition.game)
+    if own is not None:
+        return read_official(own.replace("{x}", str(number)), edition)
+    if not edition.wording.effect_joins:
         return None
-    match, here = max(known, key=lambda each: each[0].end())
-    return ForeignPhrase(match[0], read_official(here.replace("{x}", str(_number(match))), edition))
+    written = read_official(here[_WRITTEN_IN].replace("{x}", str(number)), load(_WRITTEN_IN))
+    if not all(edition.has(phrase.id) for phrase in written.phrases):
+        return None
+    return _in_words_of(edition, written)
+
+
+def _in_words_of(edition: Edition, ability: AbilityText) -> AbilityText:
+    """The same ability, made of the components of an edition that has them all."""
+
+    def here(phrase: Phrase) -> Phrase:
+        return replace(phrase, component=edition.component(phrase.id))
+
+    return AbilityText(
+        ability.name,
+        None if ability.condition is None else here(ability.condition),
+        tuple(here(cost) for cost in ability.costs),
+        tuple(
+            SubAbilityText(
+                None if sentence.selection is None else here(sentence.selection),
+                tuple(here(effect) for effect in sentence.effects),
+                sentence.joins,
+            )
+            for sentence in ability.sub_abilities
+        ),
+    )
 
 
 @cache
@@ -67,7 +100,7 @@ def phrases() -> tuple[_Phrase, ...]:
 
 def _here(entry: Mapping[str, str]) -> Mapping[str, str]:
     """What each edition says: `here` is in the words of the newest."""
-    return {"kotc/17": entry["here"]} | {
+    return {_WRITTEN_IN: entry["here"]} | {
         game: text for game, text in entry.items() if game.startswith("kotc/")
     }
 

@@ -40,7 +40,8 @@ def ability_text(ability: AbilityText, edition: Edition) -> str:
     if ability.condition is not None:
         opening = phrase_text(ability.condition, edition) + end_of("condition", edition)
     if ability.costs:
-        costs = _listed([phrase_text(cost, edition) for cost in ability.costs]) + end_of("cost", edition)
+        costs = _listed([phrase_text(cost, edition) for cost in ability.costs], edition)
+        costs += end_of("cost", edition)
         opening = f"{opening} {costs}" if opening else _capital(costs)
     if opening:
         sentences.append(opening)
@@ -121,7 +122,10 @@ def _brings_one_thing(effect: Phrase, edition: Edition) -> bool:
     )
 
 
-def _listed(costs: list[str]) -> str:
+def _listed(costs: list[str], edition: Edition) -> str:
+    """The activation costs one after another, with the word that the edition has between them."""
+    if edition.wording.cost_join == "also":
+        return ", also ".join(costs)
     if len(costs) < 3:
         return " and ".join(costs)
     return f"{', '.join(costs[:-1])}, and {costs[-1]}"

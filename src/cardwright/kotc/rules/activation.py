@@ -14,6 +14,7 @@ from cardwright.kotc.rules.costs import BeginPaying, Reveal, ability_of, announc
 from cardwright.kotc.rules.counters import PROACTIVE, Pop
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
+from cardwright.kotc.rules.phases import ACTION
 from cardwright.kotc.rules.purse import Purse, affordable, counters_due, is_own, purse_of
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND, REMOVED
@@ -43,13 +44,47 @@ def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> No
                 options.append(SUMMON.of(card))
             elif face.standard and face.standard[0].hp_cost <= player.hp:
                 options.append(CAST.of(card))
-    exhausted = state.exhausted
     for card in player.battlefield:
-        standard = faces[card].standard
-        if standard and not exhausted[card] and not state.silenced(card):
-            for ability in standard:
-                if ability.hp_cost <= player.hp:
-                    options.append(Option("activate", card, word=ability.label, number=ability.number))
+        _offer_standard(state, card, player.hp, options)
+
+
+def _offer_standard(state: KeeperState, card: int, hp: int, options: list[Option]) -> None:
+    """The abilities without an activation condition for which this minion can be exhausted now."""
+    standard = state.faces[card].standard
+    if standard and not state.exhausted[card] and not state.silenced(card):
+        for ability in standard:
+            if ability.hp_cost <= hp:
+                options.append(Option("activate", card, word=ability.label, number=ability.number))
+
+
+def in_own_action_phase(state: KeeperState, seat: int) -> bool:
+    """Whether the standard activation condition is met: in the player's own Action Phase, outside a battle.
+
+    Rules: K17-abilities-6; R164.
+    """
+    return state.phase == ACTION and seat == state.turn_player and not state.battles
+
+
+def may_respond_freely(state: KeeperState, seat: int) -> bool:
+    """Whether the player can answer a chain without an activation condition. Rules: K17-abilities-6; R13."""
+    return state.edition.policies.standard_may_respond and in_own_action_phase(state, seat)
+
+
+def standard_responses(state: KeeperState, seat: int, options: list[Option]) -> None:
+    """Spells and abilities without an activation condition with which the player can answer a chain (R13)."""
+    player = state.players[seat]
+    ready = state.ready_resources(seat)
+    for card in player.hand:
+        face = state.faces[card]
+        if (
+            face.spell
+            and face.standard
+            and state.level(card) <= ready
+            and face.standard[0].hp_cost <= player.hp
+        ):
+            options.append(CAST.of(card))
+    for card in player.battlefield:
+        _offer_standard(state, card, player.hp, options)
 
 
 def conditional_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
@@ -87,7 +122,7 @@ def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment:
     condition = moment.condition
     if (moment.event, card, ability.number) in state.spent or ability.hp_cost > state.players[seat].hp:
         return False
-    if state.silenced(card):
+    if state.silenced(card) or not condition.may_be_answered_by(card, moment):
         return False
     on_field = state.zones[card] == BATTLEFIELD
     if condition.ghost:
@@ -101,9 +136,37 @@ def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment:
     return not state.faces[card].minion and state.level(card) <= state.ready_resources(seat)
 
 
+def answered_by_deploying(state: KeeperState, seat: int, card: int) -> Moment | None:
+    """The moment that a spell with an activation condition answers if the player deploys it; None: its
+    condition is not met. Neither ghost-play nor hex-play applies (R110).
+    """
+    condition = state.faces[card].abilities[0].condition
+    for moment in state.moments:
+        if (
+            moment.condition is condition
+            and moment.seats >> seat & 1
+            and (moment.card == card or not moment.condition.about_this)
+            and (moment.event, card, 1) not in state.spent
+        ):
+            return moment
+    return None
+
+
+def may_be_deployed(state: KeeperState, seat: int, card: int) -> bool:
+    """Whether the player can deploy this spell, for all that its activation condition says.
+
+    Rules: K17-deploy-9; R110.
+    """
+    if state.edition.policies.deployed_spell_ignores_condition:
+        return True
+    if state.faces[card].abilities[0].condition is None:
+        return in_own_action_phase(state, seat)
+    return answered_by_deploying(state, seat, card) is not None
+
+
 def hex_cost(state: KeeperState, card: int) -> int:
     """What hex-play costs: a part of the card's level now, rounded upwards. Rules: K17-hex-play-1; R21."""
-    return -(-state.level(card) // state.edition.policies.ability.hex_play_divisor)
+    return -(-state.level(card) // state.edition.policies.hex_play_divisor)
 
 
 def cannot_be_paid(state: KeeperState, seat: int, option: Option) -> bool:

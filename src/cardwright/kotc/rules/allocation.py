@@ -113,13 +113,19 @@ class PlaceDice(Step["KeeperState"]):
         return NOTHING
 
 
+def shielded_together(state: KeeperState) -> bool:
+    """Whether Shield Counters answer leftover dice as one damage, and not each of them (R66, R82)."""
+    return state.edition.policies.leftover_dice_shielded == "together"
+
+
 @final
 class LeftoverDice(Step["KeeperState"]):
     """The attacker's remaining dice go to the victim, in the order rolled, their total as one damage.
 
-    `placed` dice have been placed, each of which Shield and Voodoo Counters may answer (R66, R67). A victim
-    that is not on-field any more, or is destroyed in this step, leaves them to its controller; on a petrified
-    one they are lost (R114). Rules: K17-battles-13; R82, R83.
+    `placed` dice have been placed, each of which Shield and Voodoo Counters may answer, unless Shield
+    Counters answer the one damage that they make (R66, R67). A victim that is not on-field any more, or is
+    destroyed in this step, leaves them to its controller; on a petrified one they are lost (R114). Rules:
+    K17-battles-13; R82, R83.
     """
 
     def __init__(self, placed: int) -> None:
@@ -136,6 +142,9 @@ class LeftoverDice(Step["KeeperState"]):
         elif hp_left(state, state.marked[-1], battle.victim) < 0:
             state.marked[-1].wounds[state.holders[battle.victim]] += sum(dice)
             state.agenda.next(INFLICT)
+        elif self.placed < len(dice) and state.counters_placed and shielded_together(state):
+            state.agenda.next(INFLICT)
+            place_die(state, battle.victim, sum(dice))
         elif self.placed < len(dice) and state.counters_placed:
             state.marked[-1].die = dice[self.placed]
             state.agenda.then(AskForShields(0, battle.victim), KeepLeftoverDie(self.placed))

@@ -16,6 +16,7 @@ from cardwright.core.keys import digest_of
 
 if TYPE_CHECKING:
     from cardwright.core.events import Event
+    from cardwright.kotc.rules.frames import Moment
     from cardwright.kotc.rules.purse import Purse
     from cardwright.kotc.rules.state import KeeperState
 
@@ -36,6 +37,10 @@ class Condition(Law["KeeperState"]):
     def listens_to(self) -> list[type[Event[KeeperState]]]:
         """The kinds of event that can make the words true."""
         raise NotImplementedError
+
+    def may_be_answered_by(self, card: int, moment: Moment) -> bool:
+        """Whether the words speak to this card that carries them: not if they except it."""
+        return True
 
 
 class Cost(Step["KeeperState"]):

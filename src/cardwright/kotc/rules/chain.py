@@ -9,11 +9,18 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import PASS, Choice, Option
-from cardwright.kotc.rules.activation import UseTrap, begin_action, conditional_actions, counter_actions
+from cardwright.kotc.rules.activation import (
+    UseTrap,
+    begin_action,
+    conditional_actions,
+    counter_actions,
+    in_own_action_phase,
+    may_respond_freely,
+    standard_responses,
+)
 from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.counters import TRAP, Pop, Reaction
 from cardwright.kotc.rules.frames import Resolution
-from cardwright.kotc.rules.phases import ACTION
 from cardwright.kotc.rules.proactive import resolve_counter
 from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
 
@@ -59,8 +66,7 @@ class Window(Step["KeeperState"]):
             return
         options: list[Option] = []
         conditional_actions(state, seat, options)
-        own_action_phase = state.phase == ACTION and seat == state.turn_player and not state.battles
-        if not own_action_phase:
+        if not in_own_action_phase(state, seat):
             counter_actions(state, seat, options)
         state.ask(self, response(seat, options))
 
@@ -178,10 +184,13 @@ class Respond(Step["KeeperState"]):
             state.spend_moments()
             RESOLVE_CHAIN.run(state)
             return
-        if not state.moments and not state.counters_placed:
+        freely = may_respond_freely(state, self.seat)
+        if not freely and not state.moments and not state.counters_placed:
             state.ask(self, CAN_ONLY_PASS[self.seat])
             return
         options: list[Option] = []
+        if freely:
+            standard_responses(state, self.seat, options)
         conditional_actions(state, self.seat, options)
         counter_actions(state, self.seat, options)
         state.ask(self, response(self.seat, options))

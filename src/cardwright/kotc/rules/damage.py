@@ -123,7 +123,7 @@ def mark(state: KeeperState, marked: MarkedDamage, card: int, damage: int) -> No
     left = hp_left(state, marked, card)
     marked.hits.append((card, damage))
     beyond = damage - max(0, left)
-    if beyond > 0 and state.edition.policies.battle.piercing:
+    if beyond > 0 and state.edition.policies.piercing:
         marked.pierced.append((card, state.holders[card], beyond))
     marked.left[card] = left - damage if damage < left else -1
 

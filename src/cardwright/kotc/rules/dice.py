@@ -92,6 +92,33 @@ class ZeroDie(Event["KeeperState"]):
 
 
 @final
+class LessDamage(Event["KeeperState"]):
+    """The damage that a minion is about to take is reduced, to 0 at the least (R66)."""
+
+    def __init__(self, card: int, amount: int, cause: int) -> None:
+        self.card = card
+        self.amount = amount
+        self.cause = cause
+
+    def word(self) -> str:
+        return "less-damage"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-18", "R66")
+
+    def perform(self, state: KeeperState) -> None:
+        state.marked[-1].die -= self.amount
+
+
+def shield(state: KeeperState, card: int, damage: int, cause: int) -> None:
+    """A Shield Counter does its work on a minion that is about to take this damage (R66)."""
+    if state.edition.policies.shield == "die-to-zero":
+        state.happen(ZeroDie(card, damage, cause))
+    else:
+        state.happen(LessDamage(card, min(2, damage), cause))
+
+
+@final
 class AskForRerolls(Reaction):
     """Dice Counters may be popped on the dice on the table, before any use of them (R65).
 
@@ -151,7 +178,7 @@ class AskForShields(Reaction):
     def pop(self, state: KeeperState, option: Option, seat: int) -> None:
         pop = Pop(self.card, SHIELD, seat, state.last_event())
         state.happen(pop)
-        state.happen(ZeroDie(self.card, option.number, pop.number))
+        shield(state, self.card, option.number, pop.number)
 
 
 @final
@@ -243,7 +270,9 @@ class ChooseCursed(Step["KeeperState"]):
 
 
 def place_die(state: KeeperState, card: int, die: int) -> None:
-    """Put a die on a minion: its Shield Counters are asked, then the damage is marked (R66, R81)."""
+    """Put a die, or several as one damage, on a minion: its Shield Counters are asked, then the damage is
+    marked (R66, R81).
+    """
     state.marked[-1].die = die
     if state.counters_placed:
         state.agenda.then(AskForShields(0, card), MarkDie(card))

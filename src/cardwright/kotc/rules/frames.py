@@ -61,7 +61,8 @@ class Moment:
     """An event that has just made a condition true, until it is spent. Rulings R3 to R6.
 
     `seats` is the mask of players who may use it; for a condition about `card` it is whoever had that card at
-    the event, or, once the minion has left the battlefield, its last controller there (R17).
+    the event, or, once the minion has left the battlefield, its last controller there (R17). For a condition
+    that excepts the card that carries it, `card` is the only one that it has happened to.
     """
 
     __slots__ = ("batch", "card", "condition", "event", "seats")

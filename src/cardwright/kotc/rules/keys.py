@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast, final
 from cardwright.core.choice import NOTHING
 from cardwright.core.keys import Freezer
 from cardwright.kotc.rules.cards import Face
+from cardwright.kotc.rules.recovery import ends_in_own_recovery
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Minion, Moment
@@ -44,7 +45,7 @@ def key_of(state: KeeperState) -> tuple[object, ...]:
         tuple(knowledge.seen),
         tuple([_of_minion(card, minions[card]) for card in sorted(minions)]),
         tuple(sorted(state.drops.items())) if state.drops else (),
-        tuple(sorted([(card, turn < state.turn) for card, turn in state.fatigued.items()])),
+        tuple(sorted([(card, ends_in_own_recovery(state, card)) for card in state.fatigued])),
         tuple(state.shown),
         tuple([_of_moment(state, moment, freezer) for moment in state.moments]),
         (tuple(state.negated), tuple(state.declared), tuple(state.locked)),

@@ -41,6 +41,26 @@ class RaiseSP(Event["KeeperState"]):
 
 
 @final
+class LowerSP(Event["KeeperState"]):
+    """A minion's SP is decreased, to 0 at the least, until it recovers."""
+
+    def __init__(self, card: int, amount: int, cause: int) -> None:
+        self.card = card
+        self.amount = amount
+        self.cause = cause
+
+    def word(self) -> str:
+        return "lower-sp"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-20", "R68")
+
+    def perform(self, state: KeeperState) -> None:
+        minion = state.minions[self.card]
+        minion.sp = max(0, minion.sp - self.amount)
+
+
+@final
 class ZeroSP(Event["KeeperState"]):
     """A minion's SP is decreased to 0 until it recovers."""
 
@@ -56,6 +76,14 @@ class ZeroSP(Event["KeeperState"]):
 
     def perform(self, state: KeeperState) -> None:
         state.minions[self.card].sp = 0
+
+
+def weaken(state: KeeperState, card: int, cause: int) -> None:
+    """A Weakness Counter resolves. Rules: K17-counters-20; R68."""
+    if state.edition.policies.weakness == "sp-to-zero":
+        state.happen(ZeroSP(card, cause))
+    else:
+        state.happen(LowerSP(card, 1, cause))
 
 
 def resolve_counter(state: KeeperState, link: Link) -> None:
@@ -77,7 +105,7 @@ def resolve_counter(state: KeeperState, link: Link) -> None:
     elif kind == SWORD:
         state.happen(RaiseSP(card, 1, link.event))
     elif kind == WEAKNESS:
-        state.happen(ZeroSP(card, link.event))
+        weaken(state, card, link.event)
     elif kind == BERZERK:
         state.agenda.next(ChooseBerzerkVictim(card, link.seat, link.event))
     elif kind == DAMAGE:

@@ -35,7 +35,7 @@ class Exhaust(Event["KeeperState"]):
 
 @final
 class Fatigue(Event["KeeperState"]):
-    """A card is kept from recovering until its controller's next Recovery Phase after this turn (R97)."""
+    """A card is kept from recovering until a Recovery Phase of its controller's own turn (R97)."""
 
     def __init__(self, card: int, cause: int, by: int = NOTHING) -> None:
         self.card = card
@@ -52,6 +52,14 @@ class Fatigue(Event["KeeperState"]):
         self.player = state.holders[self.card]
         state.single_out(self.card)
         state.fatigued[self.card] = state.turn
+
+
+def ends_in_own_recovery(state: KeeperState, card: int) -> bool:
+    """Whether a fatigued card recovers in this turn, if the turn is its controller's.
+
+    Rules: K17-fatigue-1; R97.
+    """
+    return not state.edition.policies.fatigue_outlasts_turn or state.fatigued[card] < state.turn
 
 
 @final
@@ -79,7 +87,7 @@ class DownLevel(Event["KeeperState"]):
 class Recover(Event["KeeperState"]):
     """Every minion and resource of every player is unexhausted, and minions are as printed again.
 
-    A fatigued card stays as it is until its controller's own Recovery Phase of a later turn (R97, R165).
+    A fatigued card stays as it is until its fatigue ends, in its controller's own Recovery Phase (R97, R165).
     """
 
     def __init__(self, cause: int) -> None:
@@ -96,7 +104,7 @@ class Recover(Event["KeeperState"]):
         if fatigued:
             own = state.turn_player
             for card in list(fatigued):
-                if state.holders[card] == own and fatigued[card] < state.turn:
+                if state.holders[card] == own and ends_in_own_recovery(state, card):
                     del fatigued[card]
         rested = not fatigued
         exhausted = state.exhausted

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, Option
-from cardwright.core.events import LawBook
+from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.core.events import Event, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.kotc.rules.cards import Face
@@ -306,6 +306,7 @@ class KeeperState(State["KeeperState"]):
         for place, moment in enumerate(self.moments):
             if (
                 moment.card == card
+                and moment.condition.about_this
                 and not moment.condition.on_leaving
                 and not moment.of_another(minion.arrival)
             ):
@@ -395,11 +396,14 @@ class KeeperState(State["KeeperState"]):
     def open_moment(self, condition: Condition, event: int, batch: int, card: int, seats: int) -> None:
         """Something that `condition` speaks of has happened.
 
-        Simultaneous events are one for those conditions that do not speak of the card itself (R6).
+        Simultaneous events are one for those conditions that do not speak of the card itself (R6); one that
+        has happened to several cards has happened to another one than any of them.
         """
         if not condition.about_this:
-            for moment in self.moments:
+            for place, moment in enumerate(self.moments):
                 if moment.condition is condition and moment.batch == batch and moment.seats == seats:
+                    if moment.card != card:
+                        self.moments[place] = Moment(condition, moment.event, batch, NOTHING, seats)
                     return
         self.moments.append(Moment(condition, event, batch, card, seats))
 
@@ -423,6 +427,10 @@ class KeeperState(State["KeeperState"]):
         """The state check after every event: has an endgame condition been met? Ruling R84."""
         if self.living <= 1 or self.decked_out != NOBODY:
             self.end(judge(self))
+
+    def cited(self, event: Event[KeeperState]) -> tuple[str, ...]:
+        """The rules behind an event, by the numbers of the edition's rulebook."""
+        return self.edition.cited(event.rules())
 
     def key(self) -> tuple[object, ...]:
         """The position as a value, free of how it came about."""

@@ -1,7 +1,8 @@
-"""The turn and its five phases. Rules: K17-turn-order-1 to K17-turn-order-11; R1, R159, R165."""
+"""The turn and its phases. Rules: K17-turn-order-1 to K17-turn-order-11; R1, R159, R165."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
@@ -75,7 +76,8 @@ def begin_phase(state: KeeperState, phase: int) -> None:
 
 @final
 class BeginTurn(Step["KeeperState"]):
-    """The player's turn: the five phases in their order; the first player's first turn has no Draw Phase.
+    """The player's turn: the phases of the edition in their order; the first player's first turn has no Draw
+    Phase.
 
     Rules: K17-turn-order-1 to K17-turn-order-3.
     """
@@ -86,12 +88,15 @@ class BeginTurn(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         first_turn = state.turn == 0
         state.happen(TurnBegins(self.player, state.turn + 1))
-        agenda = state.agenda
-        agenda.next(BeginTurn((self.player + 1) % state.seats))
-        agenda.then(BATTLE_PHASE, RECOVERY_PHASE)
-        agenda.then(RESOURCE_PHASE, ACTION_PHASE)
-        if not first_turn or state.edition.first_player_draws:
-            agenda.next(DRAW_PHASE)
+        skips = first_turn and not state.edition.first_player_draws
+        go_through(state, [phase for phase in state.edition.phases if phase != "draw" or not skips])
+
+
+def go_through(state: KeeperState, phases: Sequence[str]) -> None:
+    """These phases are left of the turn; then comes the next player's. Rules: K17-turn-order-1; R120."""
+    state.agenda.next(BeginTurn((state.turn_player + 1) % state.seats))
+    for phase in reversed(phases):
+        state.agenda.next(PHASES[phase])
 
 
 @final
@@ -205,11 +210,15 @@ class EndOfTurn(Step["KeeperState"]):
             state.happen(Calm(state.phase_event))
 
 
-DRAW_PHASE: Final = DrawPhase()
-RESOURCE_PHASE: Final = ResourcePhase()
 SOW_RESOURCE: Final = SowResource()
-ACTION_PHASE: Final = ActionPhase()
 TAKE_ACTION: Final = TakeAction()
-BATTLE_PHASE: Final = BattlePhase()
-RECOVERY_PHASE: Final = RecoveryPhase()
 END_OF_TURN: Final = EndOfTurn()
+
+PHASES: Final[dict[str, Step[KeeperState]]] = {
+    "draw": DrawPhase(),
+    "resource": ResourcePhase(),
+    "action": ActionPhase(),
+    "battle": BattlePhase(),
+    "recovery": RecoveryPhase(),
+}
+"""The phases of which a turn is made up, by the words with which an edition lists them."""

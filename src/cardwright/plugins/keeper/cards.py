@@ -70,7 +70,7 @@ def draw_card_report(report: CardReport) -> RenderableType:
         facts = f"{words.get(draft.type, draft.type)}   {words['level']} {report.level}"
         if draft.type == "minion":
             facts += f"   {words['sp']} {draft.sp}   {words['hp']} {draft.hp}"
-        if report.edition.max_ultra is not None:
+        if report.edition.has_ultra_points:
             facts += f"   {report.design.ultra} Ultra Points"
         parts += [Text.assemble((draft.name, "card")), Text(facts), "", _calculation(report)]
         parts += [Text(report.text), ""] if report.text else []

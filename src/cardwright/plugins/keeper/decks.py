@@ -116,8 +116,9 @@ def draw_deck_report(report: DeckReport) -> RenderableType:
     if edition.reserves_max:
         allowed = numbers_allowed(edition.reserves_min, edition.reserves_max)
         facts += f"   {deck.reserves_size} of them reserves ({allowed})"
-    if edition.max_ultra is not None:
-        facts += f"   {deck.ultra} of {edition.max_ultra} Ultra Points"
+    if edition.has_ultra_points:
+        ultra = f"{deck.ultra}" if edition.max_ultra is None else f"{deck.ultra} of {edition.max_ultra}"
+        facts += f"   {ultra} Ultra Points"
     parts: list[RenderableType] = [heading, Text(facts, "aside"), ""]
     parts += [draw_finding(finding) for finding in report.findings]
     parts += [""] if report.findings else []
@@ -150,7 +151,7 @@ def _list(report: DeckReport) -> Table:
     words = edition.words
     for column in (words["level"], f"{words['sp']}/{words['hp']}"):
         table.add_column(column, justify="right")
-    if edition.max_ultra is not None:
+    if edition.has_ultra_points:
         table.add_column("Ultra", justify="right")
     if edition.reserves_max:
         table.add_column("reserves", justify="right")
@@ -160,7 +161,7 @@ def _list(report: DeckReport) -> Table:
         if design is not None:
             body = f"{design.sp}/{design.hp}" if design.type == "minion" else "spell"
             row = [str(level_of(design, edition)), body, str(design.ultra or "")]
-        if edition.max_ultra is None:
+        if not edition.has_ultra_points:
             row = row[:2]
         if edition.reserves_max:
             row.append(str(reserves.get(name, "")))
