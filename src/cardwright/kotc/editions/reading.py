@@ -49,7 +49,7 @@ def load(game: str) -> Edition:
     Raises UnknownGameError.
     """
     if game not in EDITIONS:
-        nearest = max(EDITIONS, key=lambda each: fuzz.ratio(each, game))
+        nearest = max(reversed(EDITIONS), key=lambda each: fuzz.ratio(each, game))
         raise UnknownGameError(f"there is no game {game!r:.60} here; the nearest is {nearest}")
     edition: Edition = _build(Edition, _flat(game, _table(game.removeprefix("kotc/"))))
     return edition
