@@ -53,6 +53,16 @@ class Plugin(Protocol):
         ...
 
 
+@runtime_checkable
+class Lettered(Protocol):
+    """A plugin that can read the cards and decks of games which it cannot play yet."""
+
+    @property
+    def readable(self) -> Sequence[str]:
+        """The names of all games whose cards it can read, those that it plays among them."""
+        ...
+
+
 @overload
 def game(id: Literal["kotc/17"]) -> KeeperGame: ...
 @overload
@@ -80,11 +90,11 @@ def game(id: str) -> Any:
 
 @cache
 def plugin(id: str) -> Plugin:
-    """What brings the game of this name. Raises `CardwrightError`, also where it cannot be loaded."""
+    """What brings the game of this name, be it only to be read. Raises `CardwrightError`."""
     family = id.partition("/")[0]
     if family in families():
         found = _loaded(family)
-        if id in found.games:
+        if id in found.games or (isinstance(found, Lettered) and id in found.readable):
             return found
     known = installed_games()
     if not known:

@@ -114,3 +114,14 @@ def test_a_card_file_is_read_and_says_all_itself(run: Callable[..., Any], tmp_pa
     assert ran.code == 1
     assert "leave out --sp" in ran.err
     assert "this is a directory" in run("card", str(tmp_path)).err
+
+
+def test_a_creature_is_shown_in_the_words_of_its_edition(run: Callable[..., Any]) -> None:
+    ran = run(
+        *("card", "This creature cannot attack.\n\nDraw 1 card.", "--game", "kotc/9"),
+        *("--sp", "3", "--hp", "5", "--name", "Wall"),
+    )
+    assert (ran.code, ran.err) == (0, "")
+    assert "creature   resource cost 4   offense 3   defense 5" in ran.out
+    assert "max(0, 3+5/5-2)" in ran.out
+    assert "Ultra" not in ran.out

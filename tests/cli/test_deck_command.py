@@ -231,3 +231,18 @@ def test_a_pruned_card_with_old_words_is_pruned_before_its_words_are_read(
     ran = run("sim", "--decks", file, "Emberwatch", "--players", "random", "random", "--games", "1")
     assert ran.code == 1
     assert "pruned: designed for edition 9" in ran.err
+
+
+def test_reserves_are_shown_where_an_edition_has_them(run: Callable[..., Any], tmp_path: Path) -> None:
+    made = run("deck", "--generate", "--game", "kotc/9", "--seed", "4")
+    assert made.code == 0
+    file = tmp_path / "nine.toml"
+    file.write_text(made.out, encoding="utf-8")
+    ran = run("deck", str(file))
+    assert (ran.code, ran.err) == (0, "")
+    assert "40 cards (exactly 40)   10 of them reserves (exactly 10)" in ran.out
+    assert "resource cost 1 " in ran.out
+    assert "offense/defense" in ran.out
+    told = json.loads(run("deck", str(file), "--json").out)
+    assert sum(told["reserves"].values()) == 10
+    assert "reserves" not in json.loads(run("deck", "--generate", "--seed", "4", "--json").out)

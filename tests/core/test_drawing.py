@@ -19,6 +19,7 @@ from cardwright.drawing.svg import escape, heavy, shorten, width_of, wrap
 from cardwright.drawing.table import draw_position
 from cardwright.games import game
 from cardwright.kotc.decks import Deck
+from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.rules.state import KeeperState
 from lanterns.decks import USUAL
@@ -253,6 +254,15 @@ def test_decks_and_cards_draw_themselves(deck: Deck) -> None:
             assert f"{design.type}, {design.ultra} Ultra" in lines
         for ability in design.abilities:
             assert not ability.name or ability.name in " ".join(lines)
+
+
+def test_a_card_is_drawn_in_the_words_of_its_edition() -> None:
+    plain = words_in(drawing_of(Design("Velociraptor", "minion", 2, 5, edition=9)))
+    assert all(word in plain for word in ("creature", "offense", "defense", "edition 9"))
+    deck = generate_deck("kotc/9", 3)
+    assert "40 cards, 10 of them reserves" in words_in(drawing_of(deck))
+    warned = next(design for design, _ in deck.cards if design.caveat)
+    assert "this creature" in words_in(drawing_of(warned)).lower().replace("\n", " ")
 
 
 @pytest.mark.parametrize("name", [STRANGE, LONG, "竜王" * 30, "W" * 90, "\x00\ud800]]>\x85", ""])

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand
 
 from cardwright.errors import CardwrightError
-from cardwright.games import families
+from cardwright.games import families, plugin
 from cardwright.games import game as load_game
 from cardwright.terminal.console import PlainConsole, plain_json
 
@@ -67,12 +67,20 @@ def known_game(name: str | None) -> str | None:
     return name
 
 
-GameOption = Annotated[
-    str,
-    typer.Option(
-        "--game", callback=known_game, help=f"Its name, which begins with {' or '.join(families())}."
-    ),
-]
+def readable_game(name: str | None) -> str | None:
+    """The name, if cards and decks of the game can be read; another is wrong use of the command."""
+    if name is not None:
+        try:
+            plugin(name)
+        except CardwrightError as error:
+            raise typer.BadParameter(str(error)) from None
+    return name
+
+
+_NAMES_OF_GAMES: Final = f"Its name, which begins with {' or '.join(families())}."
+
+GameOption = Annotated[str, typer.Option("--game", callback=known_game, help=_NAMES_OF_GAMES)]
+ReadableGameOption = Annotated[str, typer.Option("--game", callback=readable_game, help=_NAMES_OF_GAMES)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
 DecksOption = Annotated[
     list[str] | None, typer.Option("--decks", help="A deck a player: a starter deck's name or a deck file.")

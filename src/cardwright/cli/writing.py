@@ -9,13 +9,13 @@ import typer
 
 from cardwright.cli.app import (
     USUAL_GAME,
-    GameOption,
     JsonOption,
+    ReadableGameOption,
     SeedOption,
     app,
-    known_game,
     out,
     print_json,
+    readable_game,
 )
 from cardwright.errors import CardwrightError
 from cardwright.terminal.reports import (
@@ -46,7 +46,7 @@ def card(
     hp: Annotated[int | None, typer.Option("--hp", help="HP: the text is a minion's.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="What the card is called.")] = None,
     kind: Annotated[str | None, typer.Option("--type", help="minion or spell.")] = None,
-    game: GameOption = "kotc/17",
+    game: ReadableGameOption = "kotc/17",
     edition: Annotated[int | None, typer.Option("--edition", help="The design edition.")] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -69,7 +69,7 @@ def deck(
     game: Annotated[
         str | None,
         typer.Option(
-            "--game", callback=known_game, help=f"The game of a generated deck; by default {USUAL_GAME}."
+            "--game", callback=readable_game, help=f"The game of a generated deck; by default {USUAL_GAME}."
         ),
     ] = None,
 ) -> None:

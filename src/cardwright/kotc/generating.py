@@ -7,7 +7,9 @@ what goes with what is read off the edition's data, and what `examine_design` fi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil, floor
 from typing import Final, TypeVar, final
 
 from cardwright.core.chance import Chance
@@ -15,7 +17,7 @@ from cardwright.errors import CardwrightError
 from cardwright.kotc.decks import Deck
 from cardwright.kotc.editions import Component, Edition, load
 from cardwright.kotc.language.legality import examine_design
-from cardwright.kotc.language.level import ability_level, level_of
+from cardwright.kotc.language.level import ability_level, level_of, phrase_value
 from cardwright.kotc.language.text import AbilityText, CardType, Design, Phrase, SubAbilityText
 
 Thing = TypeVar("Thing")
@@ -89,7 +91,7 @@ def generate_deck(game: str, seed: int) -> Deck:
     copies = _copies(edition)
     looks = _shuffled(_LOOKS, chance)
     minions, spells = _shuffled(_MINIONS, chance), _shuffled(_SPELLS, chance)
-    featured = _shuffled(edition.components, chance)
+    featured = _shuffled(edition.usable, chance)
     levels = _shuffled([CURVE[each % len(CURVE)] for each in range(len(copies))], chance)
     left = edition.max_ultra
     plain = _PLAIN
@@ -110,7 +112,8 @@ def generate_deck(game: str, seed: int) -> Deck:
         name = f"{looks[place % len(looks)]} {what[place % len(what)]} {seed}"
         cards.append((_called(name, drawn), number))
         left = None if left is None else left - number * drawn.ultra
-    return Deck(f"Generated {seed}", game, tuple(cards))
+    reserves = tuple(_reserves(cards, edition, chance))
+    return Deck(f"Generated {seed}", game, tuple(cards), reserves=reserves)
 
 
 def generate_design(
@@ -126,7 +129,7 @@ def generate_design(
     """
     press = _Press(edition, chance, ultra)
     if featured is None:
-        featured = press.any_of([each for each in edition.components if each.ultra <= ultra])
+        featured = press.any_of([each for each in edition.usable if each.ultra <= ultra])
     nearest: Design | None = None
     distance = 0
     for _ in range(_DRAWS):
@@ -156,6 +159,18 @@ def _copies(edition: Edition) -> list[int]:
     return [most] * designs + ([rest] if rest else [])
 
 
+def _reserves(
+    cards: Sequence[tuple[Design, int]], edition: Edition, chance: Chance
+) -> Iterator[tuple[str, int]]:
+    """Some of the cards, as many as the edition wants for reserves."""
+    missing = edition.reserves_min
+    for design, copies in _shuffled(cards, chance) if missing else ():
+        if missing:
+            taken = min(copies, missing)
+            missing -= taken
+            yield design.name, taken
+
+
 def _shuffled(things: Sequence[Thing], chance: Chance) -> list[Thing]:
     order = list(range(len(things)))
     chance.shuffle(order)
@@ -163,7 +178,7 @@ def _shuffled(things: Sequence[Thing], chance: Chance) -> list[Thing]:
 
 
 def _called(name: str, design: Design) -> Design:
-    return Design(name, design.type, design.sp, design.hp, design.abilities, design.edition)
+    return replace(design, name=name)
 
 
 @final
@@ -173,7 +188,8 @@ class _Press:
     def __init__(self, edition: Edition, chance: Chance, ultra: int) -> None:
         self.edition = edition
         self.chance = chance
-        allowed = [each for each in edition.components if each.ultra <= ultra]
+        allowed = [each for each in edition.usable if each.ultra <= ultra]
+        self.caveats = [each for each in allowed if each.kind == "caveat"]
         self.conditions = [each for each in allowed if each.kind == "condition"]
         self.costs = [each for each in allowed if each.kind == "cost"]
         self.selections = [each for each in allowed if each.kind == "target"]
@@ -195,25 +211,36 @@ class _Press:
         named = self.edition.wording.minion_abilities_named
         wanted = 1 if self.one_in(2) else 1 + self.chance.below(3)
         abilities: list[AbilityText] = []
+        caveat = self.caveat(featured)
         body = 1 + self.chance.below(max(1, (level + 1) // 2))
         left = level - body
         bare = Design("-", "minion", edition=self.edition.number)
+        if featured.kind == "caveat":
+            wanted = self.chance.below(wanted + 1)
         for place in range(wanted):
             if left < rules.least_minion_ability:
                 break
             for _ in range(4):
-                name = deeds[place] if named else ""
+                name = deeds[place] if named or self.one_in(2) else ""
                 ability = self.ability("minion", name, None if abilities else featured)
-                costs = ability_level(ability, bare, self.edition)
+                costs = ceil(ability_level(ability, bare, self.edition))
                 if costs <= left:
                     abilities.append(ability)
                     left -= costs
                     break
-        if not abilities:
+        if not abilities and featured.kind != "caveat":
             abilities.append(self.ability("minion", deeds[0] if named else "", featured))
-            left -= ability_level(abilities[0], bare, self.edition)
+            left -= ceil(ability_level(abilities[0], bare, self.edition))
+        if caveat is not None:
+            left += floor(phrase_value(caveat, self.edition.number))
         sp, hp = self.body(left + body)
-        return Design("-", "minion", sp, hp, tuple(abilities), self.edition.number)
+        return Design("-", "minion", sp, hp, tuple(abilities), self.edition.number, caveat=caveat)
+
+    def caveat(self, featured: Component) -> Phrase | None:
+        """A caveat, in an edition that has them on few cards."""
+        if featured.kind == "caveat":
+            return self.phrase(featured)
+        return self.phrase(self.any_of(self.caveats)) if self.caveats and self.one_in(8) else None
 
     def body(self, level: int) -> tuple[int, int]:
         """SP and HP of this level together; few minions have no SP, fewer no HP."""
@@ -230,11 +257,13 @@ class _Press:
         if condition is None and self.conditions and self.chance.below(5) < 2:
             condition = self.any_of(self._fit_for(card, self.conditions))
         costs = [featured] if featured is not None and kind == "cost" else []
-        while self.costs and len(costs) < 3 and self.one_in(4 + len(costs)):
+        wording = self.edition.wording
+        most = 3 if wording.several_costs else 1
+        while self.costs and len(costs) < most and self.one_in(4 + len(costs)):
             cost = self.any_of(self._fit_for(card, self.costs))
             costs += [] if cost in costs else [cost]
         sentences = [self.sentence(card, featured if kind in ("target", "effect") else None)]
-        while len(sentences) < 3 and self.one_in(5):
+        while wording.several_sub_abilities and len(sentences) < 3 and self.one_in(5):
             sentences.append(self.sentence(card, None))
         return AbilityText(
             name,
@@ -266,12 +295,12 @@ class _Press:
         return SubAbilityText(
             None if selection is None else self.phrase(selection),
             tuple(self.phrase(each) for each in effects),
-            tuple(self.any_of(joins) for _ in effects[1:]),
+            tuple(self.any_of(joins) for _ in effects[1:]) if joins else (),
         )
 
     def phrase(self, component: Component) -> Phrase:
         """The component with small numbers; it can target no more cards than it shows."""
-        small = _PRICES if component.kind == "cost" else _NUMBERS
+        small = _PRICES if component.kind in ("caveat", "cost") else _NUMBERS
         numbers = {variable: self.any_of(small) for variable in component.variables}
         targets = numbers.get(component.targets, 0)
         for variable in numbers:
@@ -295,7 +324,7 @@ class _Press:
 
 def _for_minions(component: Component) -> bool:
     """Whether only a minion has a use for the component."""
-    return component.minion_only and component.kind in ("condition", "cost")
+    return component.minion_only and component.kind in ("caveat", "condition", "cost")
 
 
 def _acts_on_targets(effect: Component) -> bool:

@@ -36,3 +36,13 @@ def test_the_deck_and_the_card_of_the_page_are_legal(tmp_path: Path) -> None:
     assert report.ok
     assert report.size == 40
     assert read_card(card).name == "Bolt"
+
+
+def test_the_table_of_the_9th_edition_is_the_editions() -> None:
+    page = (DOCS / "card-language.md").read_text(encoding="utf-8")
+    edition = load("kotc/9")
+    redacted = {each.component: "banned" for each in edition.redacted}
+    notes = {each.component: "indicator" for each in edition.revised} | redacted
+    for component in edition.components:
+        note = notes.get(component.id, "")
+        assert f"| `{component.id}` | {component.text} | `{component.formula}` | {note} |\n" in page

@@ -43,6 +43,26 @@ def test_every_phrase_is_known_and_answered_with_its_own_hint(words: str, here: 
     assert len(saying.words) == len(words)
 
 
+@pytest.mark.parametrize(
+    ("words", "here"),
+    [(words, entry["kotc/9"]) for entry in ENTRIES if "kotc/9" in entry for words in entry["words"]],
+)
+def test_the_9th_edition_has_hints_in_its_own_words(words: str, here: str) -> None:
+    edition = load("kotc/9")
+    saying = phrase_of_another_game(words.replace("#", "3").capitalize(), edition)
+    assert saying is not None
+    [expected] = parse_text(here.replace("{x}", "3" if "#" in words else "1"), "spell", edition)
+    assert saying.here == expected
+    report = describe_card(Draft("Hint", "spell", ability_text(expected, edition), edition=9), edition)
+    assert report.ok
+    assert not [finding for finding in report.findings if finding.code == "no-targets"]
+
+
+def test_what_an_edition_cannot_do_is_no_hint() -> None:
+    assert phrase_of_another_game("Create a token", EDITION) is not None
+    assert phrase_of_another_game("Create a token", load("kotc/9")) is None
+
+
 def test_no_phrase_stands_twice() -> None:
     written = [words for words, _ in PHRASES]
     assert len(written) == len(set(written))

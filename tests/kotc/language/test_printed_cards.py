@@ -8,37 +8,38 @@ from typing import Any
 
 import pytest
 
-from cardwright.kotc.editions import load
+from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.parser import parse_text
 from cardwright.kotc.language.report import describe_card
 from cardwright.kotc.language.text import AbilityText, Phrase, SubAbilityText
-from cardwright.kotc.language.wording import ability_text, card_text
+from cardwright.kotc.language.wording import ability_text, card_text, caveat_text
 
 DATA = Path(__file__).parents[2] / "data"
 EDITION = load("kotc/17")
+NINTH = load("kotc/9")
 
 
 def rows(file: str, table: str) -> list[dict[str, Any]]:
     return list(tomllib.loads((DATA / file).read_text(encoding="utf-8"))[table])
 
 
-def phrase(row: list[Any]) -> Phrase:
+def phrase(row: list[Any], edition: Edition) -> Phrase:
     numbers = row[1] if len(row) > 1 else {}
-    return Phrase(EDITION.component(row[0]), **numbers)
+    return Phrase(edition.component(row[0]), **numbers)
 
 
-def ability(pair: dict[str, Any]) -> AbilityText:
+def ability(pair: dict[str, Any], edition: Edition) -> AbilityText:
     sub_abilities = []
     for sub in pair["sub"]:
-        effects = tuple(phrase(row) for row in sub["effects"])
+        effects = tuple(phrase(row, edition) for row in sub["effects"])
         joins = tuple(sub.get("joins", ["then"] * (len(effects) - 1)))
-        selection = phrase(sub["target"]) if "target" in sub else None
+        selection = phrase(sub["target"], edition) if "target" in sub else None
         sub_abilities.append(SubAbilityText(selection, effects, joins))
-    condition = phrase(pair["condition"]) if "condition" in pair else None
-    costs = tuple(phrase(row) for row in pair.get("costs", []))
+    condition = phrase(pair["condition"], edition) if "condition" in pair else None
+    costs = tuple(phrase(row, edition) for row in pair.get("costs", []))
     return AbilityText(pair.get("name", ""), condition, costs, tuple(sub_abilities))
 
 
@@ -70,9 +71,32 @@ def test_the_calculation_of_a_printed_card_ends_with_its_level(card: dict[str, A
 
 @pytest.mark.parametrize("pair", rows("kotc-17-pairs.toml", "pair"), ids=lambda pair: pair["text"][:40])
 def test_components_make_the_official_text_and_the_text_gives_them_back(pair: dict[str, Any]) -> None:
-    tree = ability(pair)
+    tree = ability(pair, EDITION)
     assert ability_text(tree, EDITION) == pair["text"]
     assert parse_text(pair["text"], "minion" if tree.name else "spell", EDITION) == (tree,)
+
+
+@pytest.mark.parametrize("pair", rows("kotc-9-pairs.toml", "pair"), ids=lambda pair: pair["text"][:40])
+def test_in_the_9th_edition_too(pair: dict[str, Any]) -> None:
+    tree = ability(pair, NINTH)
+    assert ability_text(tree, NINTH) == pair["text"]
+    assert parse_text(pair["text"], "minion" if tree.name else "spell", NINTH) == (tree,)
+
+
+@pytest.mark.parametrize("card", rows("kotc-9-cards.toml", "card"), ids=lambda card: card["name"])
+def test_a_printed_card_of_the_9th_edition_has_its_cost_and_its_text(card: dict[str, Any]) -> None:
+    draft = Draft(card["name"], card["type"], card["text"], card.get("sp", 0), card.get("hp", 0), 9)
+    report = describe_card(draft, NINTH)
+    assert (report.level, report.text, list(report.abilities)) == (
+        card["cost"],
+        card["text"],
+        card["abilities"],
+    )
+    assert report.calculation[-1].value == card["cost"]
+    assert report.ok == card.get("legal", True)
+    assert report.design is not None
+    caveat = report.design.caveat
+    assert (caveat and caveat_text(caveat, NINTH)) == card.get("caveat")
 
 
 OLDER = rows("kotc-earlier-components.toml", "component")

@@ -74,6 +74,8 @@ def in_a_sentence(component: Component, form: str) -> str:
     """A spell's text with a form of a component in its place."""
     several = "{x}" in form or "targets" in form or "each" in form
     match component.kind:
+        case "caveat":
+            raise AssertionError("the 17th Edition has none")
         case "condition":
             return f"{form}: Draw 1 card."
         case "cost":

@@ -51,6 +51,7 @@ def test_two_slips_are_both_found() -> None:
     [
         ("Drw 2 cards.", ["Drw"], "Draw"),
         ("Draw two cards.", ["two"], "a whole number"),
+        ("Target 1 on-field minion; clone it up to 2 tmes.", ["tmes"], "times"),
         ("Draw -2 cards.", ["-2"], "a whole number"),
         ("Draw 2.5 cards.", ["2.5"], "a whole number"),
         ("Draw ² cards.", ["²"], "a whole number"),

@@ -20,8 +20,9 @@ from cardwright.kotc.language.text import Design
 class Deck:
     """The cards that a player brings to a game.
 
-    `cards` are the designs with the number of copies of each, in the order of the file. `lines` says on
-    which line of its file a card stands, `copies_line` where the numbers of copies begin.
+    `cards` are the designs with the number of copies of each, in the order of the file; `reserves` how many
+    of each of them, by name, are put aside as reserves in an edition that has them. `lines` says on which
+    line of its file a card stands, `copies_line` and `reserves_line` where these numbers begin.
     """
 
     name: str
@@ -30,11 +31,18 @@ class Deck:
     author: str = ""
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     copies_line: int | None = field(default=None, compare=False, repr=False)
+    reserves: tuple[tuple[str, int], ...] = ()
+    reserves_line: int | None = field(default=None, compare=False, repr=False)
 
     @property
     def size(self) -> int:
-        """The number of cards."""
+        """The number of cards, reserves and all."""
         return sum(copies for _, copies in self.cards)
+
+    @property
+    def reserves_size(self) -> int:
+        """The number of cards among them that are reserves."""
+        return sum(copies for _, copies in self.reserves)
 
     @property
     def ultra(self) -> int:
@@ -45,6 +53,8 @@ class Deck:
         """A notebook shows the curve of levels, and the list."""
         edition = load(self.game)
         note = f"{self.game}, {self.size} cards"
+        if edition.reserves_max:
+            note += f", {self.reserves_size} of them reserves"
         if edition.has_ultra_points:
             note += f", {self.ultra} Ultra Points"
         entries = [
@@ -74,7 +84,7 @@ class DeckReport:
         curve: Counter[int] = Counter()
         for design, copies in self.deck.cards:
             curve[level_of(design, edition)] += copies
-        return {
+        shown: dict[str, Any] = {
             "ok": self.ok,
             "game": self.deck.game,
             "name": self.deck.name,
@@ -84,13 +94,17 @@ class DeckReport:
             "cards": [_entry(*entry, edition) for entry in self.entries],
             "findings": [finding.as_json() for finding in self.findings],
         }
+        if edition.reserves_max:
+            shown["reserves"] = dict(self.deck.reserves)
+        return shown
 
 
 def examine(deck: Deck, game: str | None = None) -> tuple[Finding, ...]:
     """What keeps a deck out of a game (errors), and what its maker should know (warnings, notes).
 
     `game` is the game that is to be played, by default the deck's own. Rules:
-    K17-setup-and-deck-building-3, -4, -6, -7; rulings R130, R132, R133.
+    K17-setup-and-deck-building-3, -4, -6, -7; K09-setup-and-deck-building-1, -3, -4, -13; rulings R130,
+    R132, R133.
     """
     played = deck.game if game is None else game
     return tuple(_findings(deck, deck.size, played))
@@ -107,6 +121,7 @@ def _findings(deck: Deck, size: int, played: str) -> Iterator[Finding]:
         yield Finding("error", "other-game", "", f"this is a deck for {deck.game}, the game is {played}")
     edition = load(played)
     yield from size_findings(size, edition, deck.copies_line)
+    yield from _reserves(deck, edition)
     yield from _ultra(deck, edition)
     yield from _copies(deck, edition)
     for design, _ in deck.cards:
@@ -116,15 +131,45 @@ def _findings(deck: Deck, size: int, played: str) -> Iterator[Finding]:
 
 
 def size_findings(size: int, edition: Edition, line: int | None) -> Iterator[Finding]:
-    """Whether the number of cards is allowed. Rules: K17-setup-and-deck-building-3."""
-    if not edition.deck_min <= size <= edition.deck_max:
-        wrong = (
-            f"{edition.deck_min - size} too few"
-            if size < edition.deck_min
-            else f"{size - edition.deck_max} too many"
-        )
-        message = f"a deck has {edition.deck_min} to {edition.deck_max} cards; this one has {size}, {wrong}"
+    """Whether the number of cards is allowed.
+
+    Rules: K17-setup-and-deck-building-3; K09-setup-and-deck-building-1.
+    """
+    wrong = _missed(size, edition.deck_min, edition.deck_max)
+    if wrong:
+        allowed = numbers_allowed(edition.deck_min, edition.deck_max)
+        message = f"a deck has {allowed} cards; this one has {size}, {wrong}"
         yield Finding("error", "deck-size", "", message, edition.rules["deck_size"], line)
+
+
+def _reserves(deck: Deck, edition: Edition) -> Iterator[Finding]:
+    """Whether the number of reserves is allowed. Rules: K09-setup-and-deck-building-1, -13."""
+    size = deck.reserves_size
+    wrong = _missed(size, edition.reserves_min, edition.reserves_max)
+    if wrong:
+        allowed = numbers_allowed(edition.reserves_min, edition.reserves_max)
+        message = (
+            f"{allowed} cards of a deck are its reserves; this one has {size}, {wrong}: "
+            "`[reserves]` says how many of each card they are"
+        )
+        line = deck.copies_line if deck.reserves_line is None else deck.reserves_line
+        yield Finding("error", "reserves", "", message, edition.rules["reserves"], line)
+
+
+def numbers_allowed(least: int, most: int) -> str:
+    """A range of numbers in words.
+
+    >>> numbers_allowed(40, 60), numbers_allowed(40, 40)
+    ('40 to 60', 'exactly 40')
+    """
+    return f"exactly {least}" if least == most else f"{least} to {most}"
+
+
+def _missed(number: int, least: int, most: int) -> str:
+    """By how much a number is out of its range, nothing where it is not."""
+    if least <= number <= most:
+        return ""
+    return f"{least - number} too few" if number < least else f"{number - most} too many"
 
 
 def _ultra(deck: Deck, edition: Edition) -> Iterator[Finding]:

@@ -1,7 +1,8 @@
 """Reading decks and single cards from files that a person writes.
 
 A deck file is TOML: `name`, `game` and, if one likes, `author`; a table `[copies]` with the number of each
-card; a table `[cards."NAME"]` for each design. A card file is one such table with the card's `name` in it.
+card; where the edition has reserves, a table `[reserves]` with the number of each that they are; a table
+`[cards."NAME"]` for each design. A card file is one such table with the card's `name` in it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from cardwright.kotc.language.legality import examine_indicator, is_outside
 from cardwright.kotc.language.text import Design
 
 MOST_COPIES: Final = 999
-MOST_CARDS: Final = {"copies": 100, "cards": 1_000}
+MOST_CARDS: Final = {"copies": 100, "reserves": 100, "cards": 1_000}
 """How many different cards can be in a deck, of which no edition allows as many, and be described."""
 
 LONGEST_TITLE: Final = 200
@@ -33,6 +34,9 @@ MOST_UNREAD: Final = 20
 """How many wrong texts of a deck are explained."""
 
 _DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
+_RESERVES: Final = "reserves"
+"""The key that a deck has besides in an edition with reserves."""
+
 _OTHER_WORDS: Final = {
     "name": ("title", "deck", "called"),
     "game": ("edition", "rules", "format", "version", "set"),
@@ -89,7 +93,7 @@ def describe_source(source: Source) -> DeckReport:
         message = f"{unread} cards cannot be read; what comes behind them has not been looked at"
         findings.append(Finding("error", "text", "", message, edition.rules["design"], None))
     cards = tuple((design, copies) for _, copies, design in entries if design is not None)
-    deck = Deck(outline.name, outline.game, cards, outline.author, outline.lines(), outline.line("copies"))
+    deck = outline.deck(cards)
     size = sum(copies for _, copies, _ in entries)
     findings += size_findings(size, edition, deck.copies_line)
     findings += [finding for finding in examine(deck) if finding.code != "deck-size"]
@@ -98,10 +102,10 @@ def describe_source(source: Source) -> DeckReport:
     return DeckReport(deck, size, tuple(entries), tuple(findings))
 
 
-def read_card(path: str | Path) -> Draft:
+def read_card(path: str | Path, edition: Edition | None = None) -> Draft:
     """The card in a file; its text is not read yet.
 
-    Raises FileError.
+    Given the edition in which it will be read, its type may be that edition's word. Raises FileError.
     """
     source = source_at(path)
     table = dict(source.table)
@@ -111,7 +115,7 @@ def read_card(path: str | Path) -> Draft:
             'a card file needs the card\'s name, such as `name = "Thor"`', source.file, source.line("name")
         )
     try:
-        return draft_from(name, table)
+        return draft_from(name, table, edition)
     except DraftError as error:
         raise FileError(str(error), source.file, source.line(error.key)) from None
 
@@ -128,20 +132,35 @@ class _Outline:
     game: str = field(init=False)
     author: str = field(init=False)
     entries: tuple[tuple[Draft, int], ...] = field(init=False)
+    reserves: tuple[tuple[str, int], ...] = field(init=False)
     left_out: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         for key in self.table:
-            if key not in _DECK_KEYS:
+            if key not in (*_DECK_KEYS, _RESERVES):
                 meant = key_meant(str(key), _DECK_KEYS, _OTHER_WORDS)
                 raise self.error(f"a deck has no {str(key)[:60]!r}; {meant}", str(key))
         self.game = self._game()
         self.name = self._title("name")
         self.author = self._title("author") if "author" in self.table else ""
         drafts = {name: self._draft(name, value) for name, value in self._tables("cards").items()}
-        copies = self._copies(drafts)
+        copies = self._copies("copies", drafts)
         self.entries = tuple((draft, copies[name]) for name, draft in drafts.items() if name in copies)
+        self.reserves = tuple(self._reserves(drafts, copies).items())
         self.left_out = tuple(name for name in drafts if name not in copies)
+
+    def deck(self, cards: tuple[tuple[Design, int], ...]) -> Deck:
+        """The deck, with these of its cards that can be read."""
+        return Deck(
+            self.name,
+            self.game,
+            cards,
+            self.author,
+            self.lines(),
+            self.line("copies"),
+            self.reserves,
+            self.line(_RESERVES) if _RESERVES in self.table else None,
+        )
 
     def error(self, message: str, *keys: str) -> FileError:
         """The error about the value under these keys."""
@@ -199,23 +218,38 @@ class _Outline:
 
     def _draft(self, name: str, table: object) -> Draft:
         try:
-            return draft_from(name, table)
+            return draft_from(name, table, load(self.game))
         except DraftError as error:
             keys = ("cards", name, error.key) if error.key else ("cards", name)
             raise self.error(str(error), *keys) from None
 
-    def _copies(self, drafts: Mapping[str, Draft]) -> dict[str, int]:
+    def _copies(self, key: str, drafts: Mapping[str, Draft]) -> dict[str, int]:
         copies = {}
-        for name, number in self._tables("copies").items():
+        for name, number in self._tables(key).items():
             if name not in drafts:
                 message = f"there is no card {name[:60]!r} in `[cards]`{_nearest(name, tuple(drafts))}"
-                raise self.error(message, "copies", name)
+                raise self.error(message, key, name)
             if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_COPIES:
                 allowed = f"the number of copies is a whole number from 1 to {MOST_COPIES}"
                 message = f"{name}: {allowed}, not {shown(number)}"
-                raise self.error(message, "copies", name)
+                raise self.error(message, key, name)
             copies[name] = number
         return copies
+
+    def _reserves(self, drafts: Mapping[str, Draft], copies: Mapping[str, int]) -> dict[str, int]:
+        """How many of each card are reserves, at most all. Rules: K09-setup-and-deck-building-13."""
+        if _RESERVES not in self.table:
+            return {}
+        if not load(self.game).reserves_max:
+            raise self.error(f"a deck of {self.game} has no reserves", _RESERVES)
+        reserves = self._copies(_RESERVES, drafts)
+        for name, number in reserves.items():
+            if number > copies.get(name, 0):
+                message = (
+                    f"{name}: {number} of it are reserves, and `[copies]` has {copies.get(name, 0)} in all"
+                )
+                raise self.error(message, _RESERVES, name)
+        return reserves
 
 
 def _deck(outline: _Outline) -> Deck:
@@ -227,8 +261,7 @@ def _deck(outline: _Outline) -> Deck:
         except CardTextError as error:
             first = _unread(draft, error, outline, edition)[0]
             raise FileError(f"{draft.name}: {first.message}", outline.file, first.line) from None
-    lines, copies_line = outline.lines(), outline.line("copies")
-    return Deck(outline.name, outline.game, tuple(cards), outline.author, lines, copies_line)
+    return outline.deck(tuple(cards))
 
 
 def _unread(draft: Draft, error: CardTextError, outline: _Outline, edition: Edition) -> list[Finding]:

@@ -10,7 +10,7 @@ from typing import Final
 from cardwright.kotc.decks.deck import Deck
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.text import Design
-from cardwright.kotc.language.wording import ability_text
+from cardwright.kotc.language.wording import paragraphs
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -21,6 +21,8 @@ def deck_to_toml(deck: Deck) -> str:
     if deck.author:
         lines.append(f"author = {_quoted(deck.author)}")
     lines += ["", "[copies]", *(f"{_key(design.name)} = {copies}" for design, copies in deck.cards)]
+    if deck.reserves:
+        lines += ["", "[reserves]", *(f"{_key(name)} = {copies}" for name, copies in deck.reserves)]
     for design, _ in deck.cards:
         lines += ["", f"[cards.{_key(design.name)}]", *_card(design, deck.game)]
     return "\n".join(lines) + "\n"
@@ -35,12 +37,12 @@ def _card(design: Design, game: str) -> Iterator[str]:
     if design.type == "minion":
         yield f"sp = {design.sp}"
         yield f"hp = {design.hp}"
-    texts = [ability_text(ability, load(game)) for ability in design.abilities]
+    texts = paragraphs(design, load(game))
     if len(texts) == 1:
         yield f"text = {_quoted(texts[0])}"
     elif texts:
-        paragraphs = "\n\n".join(_quoted(text)[1:-1] for text in texts)
-        yield f'text = """\n{paragraphs}\n"""'
+        written = "\n\n".join(_quoted(text)[1:-1] for text in texts)
+        yield f'text = """\n{written}\n"""'
     if design.flavour:
         yield f"flavour = {_quoted(design.flavour)}"
 

@@ -9,7 +9,7 @@ from importlib import resources
 from cardwright.kotc.decks.deck import Deck
 from cardwright.kotc.decks.deckfile import deck_from_json
 from cardwright.kotc.editions import load
-from cardwright.kotc.language.wording import ability_text
+from cardwright.kotc.language.wording import paragraphs
 
 
 @cache
@@ -40,8 +40,8 @@ def deck_to_json(deck: Deck) -> dict[str, object]:
         card: dict[str, object] = {"type": design.type}
         if design.type == "minion":
             card |= {"sp": design.sp, "hp": design.hp}
-        if design.abilities:
-            card["text"] = [ability_text(ability, edition) for ability in design.abilities]
+        if texts := paragraphs(design, edition):
+            card["text"] = list(texts)
         if design.edition is not None:
             card["edition"] = design.edition
         if design.level is not None:
@@ -53,5 +53,7 @@ def deck_to_json(deck: Deck) -> dict[str, object]:
     if deck.author:
         written["author"] = deck.author
     written["copies"] = {design.name: copies for design, copies in deck.cards}
+    if deck.reserves:
+        written["reserves"] = dict(deck.reserves)
     written["cards"] = cards
     return written

@@ -10,19 +10,22 @@ from cardwright.kotc.editions.edition import (
     ComponentKind,
     Edition,
     LevelRules,
+    Limit,
     Policies,
     Revision,
     Rewording,
     Wording,
 )
-from cardwright.kotc.editions.reading import GAMES, UnknownGameError, load
+from cardwright.kotc.editions.reading import EDITIONS, GAMES, UnknownGameError, load
 
 __all__ = [
+    "EDITIONS",
     "GAMES",
     "Component",
     "ComponentKind",
     "Edition",
     "LevelRules",
+    "Limit",
     "Policies",
     "Revision",
     "Rewording",

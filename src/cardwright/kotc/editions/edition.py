@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, final
+from typing import Literal, cast, final
 
-ComponentKind = Literal["condition", "cost", "target", "effect"]
+ComponentKind = Literal["caveat", "condition", "cost", "target", "effect"]
 
 
 @final
@@ -29,7 +29,7 @@ class Component:
     which they are written. `formula` is an expression over `x`, `y` and, for an effect, `t`, the value of
     the target selection. `targets` says how many cards a target selection can choose: a number, the
     variable that gives it, or `all`. What is `minion_only` a spell never meets, pays or suffers. `since` is
-    the first edition that has the component (13 stands for the clean slate).
+    the first edition that has the component (0 where every card that is allowed may have it).
     """
 
     id: str
@@ -42,7 +42,7 @@ class Component:
     hex_play: bool = False
     minion_only: bool = False
     targets: str = ""
-    since: int = 13
+    since: int = 0
     earlier_formulas: tuple[EarlierFormula, ...] = ()
 
     def formula_for(self, design_edition: int) -> str:
@@ -57,13 +57,15 @@ class Component:
 class Rewording:
     """A text on older cards (`old`) that is read as another (`new`).
 
-    `rule` names the sentence that says so; it is empty where only the meaning does. Rules:
-    K17-refurbished-card-texts-2.
+    `rule` names the sentence that says so; it is empty where only the meaning does. `x` is the number that
+    the older text stands for where it has none. Rules: K17-refurbished-card-texts-2;
+    K09-revised-ability-text-4.
     """
 
     old: str
     new: str
     rule: str = ""
+    x: int = 0
 
 
 @final
@@ -71,7 +73,8 @@ class Rewording:
 class Revision:
     """A component whose effect on level was revised: cards designed before the edition `since` are pruned.
 
-    Rules: K17-revised-levels-2.
+    In a list of redacted texts it is one that no card may have since that edition. Rules:
+    K17-revised-levels-2; K09-revised-costs-2; K09-redacted-ability-text-banned-cards-3.
     """
 
     component: str
@@ -81,11 +84,24 @@ class Revision:
 
 @final
 @dataclass(frozen=True)
+class Limit:
+    """The largest number that a card may have in a component. Rules: K09-revised-variable-limits-2."""
+
+    component: str
+    variable: Literal["x", "y"]
+    most: int
+    rule: str
+
+
+@final
+@dataclass(frozen=True)
 class LevelRules:
     """The arithmetic of a level.
 
-    A minion's body is SP + HP / `hp_divisor`, rounded up. `least_…` are the lowest levels; a spell designed
-    before the edition `spell_least_before` has at least level 1.
+    A minion's body is SP + HP / `hp_divisor`. What is `rounded` up is either each of the parts (the body,
+    each ability) or only the whole card. `least_…` are the lowest levels; a spell designed before the edition
+    `spell_least_before` has at least level 1. `largest_value` is the highest SP and HP that a card may have,
+    None without limit.
     """
 
     hp_divisor: int
@@ -93,6 +109,9 @@ class LevelRules:
     least_minion_ability: int
     least_spell: int
     spell_least_before: int
+    least_card: int = 0
+    rounded: Literal["parts", "card"] = "parts"
+    largest_value: int | None = None
 
 
 @final
@@ -100,8 +119,12 @@ class LevelRules:
 class Wording:
     """How the components are put together to a text.
 
-    `cost_join` is the word between activation costs. `nouns` gives the singular of each counted noun;
-    `things` are those that an effect brings in, after which "it" would be ambiguous.
+    `cost_join` is the word between activation costs. Without `effect_joins` each effect is a sentence of its
+    own. An ability can have `several_costs` and `several_sub_abilities`, or only one. `single_target_words`
+    says whether "up to" is left out, and "it" said, where only one card can be targeted. `no_abilities` is
+    printed on a card that has none, `tutorials` says whether words in brackets may stand at the end. `nouns`
+    and `verbs` give the singular of each noun that is counted, and of each verb that agrees with it; `things`
+    are what an effect brings in, after which "it" would be ambiguous.
     """
 
     condition_end: str
@@ -113,6 +136,13 @@ class Wording:
     minion_abilities_named: bool
     things: tuple[str, ...]
     nouns: Mapping[str, str]
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    caveat_end: str = "."
+    several_costs: bool = True
+    several_sub_abilities: bool = True
+    single_target_words: bool = True
+    no_abilities: str = ""
+    tutorials: bool = True
 
 
 @final
@@ -148,10 +178,11 @@ class Policies:
 class Edition:
     """One edition of the game.
 
-    `number` is what an Edition Indicator of this edition shows. `max_ultra` and `max_copies` are None where
-    the edition sets no limit. `phases` are those of a turn, in their order. Cards designed before the edition
-    `clean_slate` are pruned. Where its rulebook numbers its sentences otherwise than the rules in the
-    program do, `sentences` says which one stands for each; what it does not name, it does not have.
+    `number` is what an Edition Indicator of this edition shows; `indicator_required` says whether every card
+    needs one. `max_ultra` and `max_copies` are None where the edition sets no limit. `phases` are those of a
+    turn, in their order. Cards designed before the edition `clean_slate` are pruned. Where its rulebook
+    numbers its sentences otherwise than the rules in the program do, `sentences` says which one stands for
+    each; what it does not name, it does not have. An edition whose rules are still to come has no `policies`.
     `rules_version` counts the changes to its rules as they are programmed.
     """
 
@@ -174,10 +205,15 @@ class Edition:
     words: Mapping[str, str]
     wording: Wording
     level: LevelRules
-    policies: Policies
     components: tuple[Component, ...] = field(repr=False)
     refurbished: tuple[Rewording, ...] = field(repr=False)
     revised: tuple[Revision, ...] = field(repr=False)
+    redacted: tuple[Revision, ...] = field(default=(), repr=False)
+    limits: tuple[Limit, ...] = field(default=(), repr=False)
+    reserves_min: int = 0
+    reserves_max: int = 0
+    indicator_required: bool = True
+    policies: Policies = field(default=cast("Policies", None), repr=False)
     rules_version: int = 1
 
     @cached_property
@@ -212,6 +248,12 @@ class Edition:
     def has(self, id: str) -> bool:
         """Whether the edition has the component with this id."""
         return id in self._by_id
+
+    @cached_property
+    def usable(self) -> tuple[Component, ...]:
+        """The components that a legal card can have: those that are not redacted."""
+        redacted = {each.component for each in self.redacted}
+        return tuple(component for component in self.components if component.id not in redacted)
 
     def of_kind(self, kind: ComponentKind) -> tuple[Component, ...]:
         """The components of one kind, in the order of the official table."""

@@ -15,18 +15,26 @@ from cardwright.errors import CardwrightError
 from cardwright.kotc.editions.edition import Edition
 
 
-def _games() -> tuple[str, ...]:
-    """The editions by name, the oldest first."""
+def _editions() -> tuple[str, ...]:
     files = resources.files("cardwright.kotc.editions").iterdir()
-    labels = [file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")]
-    return tuple(f"kotc/{label}" for label in sorted(labels, key=lambda each: (_number(each), each)))
+    labels = (file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
+    return tuple(f"kotc/{label}" for label in sorted(labels, key=_place))
 
 
-def _number(label: str) -> int:
-    return int(label.partition("-")[0])
+def _place(label: str) -> tuple[int, str]:
+    """The place of an edition among the others: by its number, then by what stands behind it."""
+    number, _, text = label.partition("-")
+    return int(number), text
 
 
-GAMES: Final = _games()
+EDITIONS: Final = _editions()
+"""The games whose cards and decks can be read, the oldest edition first."""
+
+_UNPLAYED: Final = ("kotc/9",)
+"""Those of them whose rules are still to come."""
+
+GAMES: Final = tuple(game for game in EDITIONS if game not in _UNPLAYED)
+"""The games that can be played."""
 
 
 @final
@@ -40,8 +48,8 @@ def load(game: str) -> Edition:
 
     Raises UnknownGameError.
     """
-    if game not in GAMES:
-        nearest = max(reversed(GAMES), key=lambda each: fuzz.ratio(each, game))
+    if game not in EDITIONS:
+        nearest = max(reversed(EDITIONS), key=lambda each: fuzz.ratio(each, game))
         raise UnknownGameError(f"there is no game {game!r:.60} here; the nearest is {nearest}")
     edition: Edition = _build(Edition, _flat(game, _table(game.removeprefix("kotc/"))))
     return edition
@@ -109,10 +117,12 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         "words": table["words"],
         "wording": table["language"],
         "level": table["level"],
-        "policies": table["policies"],
         "components": table["component"],
         "refurbished": table["refurbished"],
         "revised": table["revised"],
+        "redacted": table.get("redacted", []),
+        "limits": table.get("limit", []),
+        **{key: table[key] for key in ("policies",) if key in table},
     }
 
 
@@ -132,7 +142,9 @@ def _build(kind: Any, value: Any) -> Any:
     """A value of this type from what TOML gave; a key too many, too few or of a wrong type is a TypeError."""
     if is_dataclass(kind):
         hints = get_type_hints(kind)
-        needed = {each.name for each in fields(kind) if each.default is MISSING}
+        needed = {
+            each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING
+        }
         if needed - value.keys() or value.keys() - hints.keys():
             raise TypeError(f"{kind!r}: keys {sorted(needed ^ value.keys())} do not fit")
         return kind(**{key: _build(hints[key], each) for key, each in value.items()})  # type: ignore[operator]

@@ -39,12 +39,12 @@ def disagreements(
         elif number > LARGEST_NUMBER:
             message = f"this number is too large to be a card: {LARGEST_NUMBER} is the largest"
             yield fault(variable, message, str(LARGEST_NUMBER))
-        noun = f"one_{variable}"
-        if number != 1 and _has(match, noun):
-            written = match[noun]
-            plural = next(each for each, one in edition.wording.nouns.items() if one == written.lower())
-            plural = written[0] + plural[1:]
-            yield fault(noun, f'after {match[variable][:12]} it is "{plural}"', plural)
+        for word in _singulars(match, variable) if number != 1 else ():
+            plural = _plural(match[word], edition)
+            yield fault(word, f'after {match[variable][:12]} it is "{plural}"', plural)
+        again = f"{variable}_again"
+        if _has(match, again) and match[again].lstrip("0") != match[variable].lstrip("0"):
+            yield fault(again, f"this is the same number as before, {number}", str(number))
     if "upto" in match.re.groupindex and match["upto"] is None and phrase.most_targets != 1:
         counted = phrase.component.targets
         expected = f"up to {match[counted][:12]}"
@@ -53,6 +53,19 @@ def disagreements(
         plural = next(words for words in TARGETS if words in phrase.component.text)
         message = f'"{match["it"]}" speaks of a single target, and there can be several here: "{plural}"'
         yield fault("it", message, plural)
+
+
+def _singulars(match: re.Match[str], variable: str) -> list[str]:
+    """The groups of the words in the singular that go with a number."""
+    groups = (group for group in match.re.groupindex if group.startswith(f"one_{variable}_"))
+    return [group for group in groups if match[group] is not None]
+
+
+def _plural(written: str, edition: Edition) -> str:
+    """The plural of a word, its first letter as it was."""
+    singulars = {**edition.wording.nouns, **edition.wording.verbs}
+    plural = next(each for each, one in singulars.items() if one == written.lower())
+    return written[0] + plural[1:] if plural[0] == written[0].lower() else plural
 
 
 def _has(match: re.Match[str], group: str) -> bool:

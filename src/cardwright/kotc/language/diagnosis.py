@@ -7,6 +7,7 @@ there. The nearest is taken as read and parsing goes on, so that one look finds 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final, final
 
 from lark import Lark, Token, Tree
@@ -17,7 +18,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 from cardwright.kotc.editions import ComponentKind, Edition
 from cardwright.kotc.language.faults import Fault, fault_at
 from cardwright.kotc.language.forms import end_of
-from cardwright.kotc.language.grammar import KINDS, components_by_terminal, end_terminal, terminal_name
+from cardwright.kotc.language.grammar import KINDS, SIGNS, components_by_terminal, end_terminal, terminal_name
 from cardwright.kotc.language.nearest import (
     Candidate,
     Slip,
@@ -35,12 +36,16 @@ MOST_FAULTS: Final = 12
 _ALMOST: Final = 85.0
 """How like a component the words are that are taken for it, even where another game says them."""
 
-_SIGN: Final = re.compile(r"[:;→]|\.(?![0-9])|->|,\s*(?:then|also)\b", re.IGNORECASE)
+_JOINED_SIGNS: Final = re.compile(r"[:;→]|\.(?![0-9])|->|,\s*(?:then|also)\b", re.IGNORECASE)
+_SEPARATE_SIGNS: Final = re.compile(r"\.(?![0-9])")
+_FOREIGN_SIGN: Final = re.compile(r"[:;→]|->")
 _ABILITY_NAME: Final = re.compile(r"[^:;→.()\n]{1,100}:")
 _TUTORIAL: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
 _COST_JOINT: Final = re.compile(r",|\band\b", re.IGNORECASE)
-_KIND_OF_SIGN: Final[dict[str, ComponentKind]] = {":": "condition", "→": "cost", "->": "cost", ";": "target"}
-_NAMES: Final = {"condition": "an activation condition", "cost": "an activation cost"} | {
+_NAMES: Final[Mapping[ComponentKind, str]] = {
+    "caveat": "a caveat",
+    "condition": "an activation condition",
+    "cost": "an activation cost",
     "target": "a target selection",
     "effect": "an effect",
 }
@@ -60,11 +65,12 @@ class Diagnosis:
         self.edition = edition
         self.faults: list[Fault] = []
         self.components = components_by_terminal(edition)
+        self._sign = _JOINED_SIGNS if edition.wording.effect_joins else _SEPARATE_SIGNS
 
-    def tree(self, parser: Lark) -> Tree[Token] | None:
-        """The grammar's tree, or None where there are faults."""
+    def tree(self, parser: Lark, rule: str) -> Tree[Token] | None:
+        """The grammar's tree, which begins with a rule of its; None where there are faults."""
         try:
-            tree = parser.parse(self.text[self.start : self.end], on_error=self._explain)
+            tree = parser.parse(self.text[self.start : self.end], rule, on_error=self._explain)
         except UnexpectedInput:
             return None
         return None if self.faults else tree
@@ -75,6 +81,8 @@ class Diagnosis:
             return False
         parser: InteractiveParser = error.interactive_parser
         accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
+        if accepted == {"$END"}:
+            return self._beyond_the_caveat(error)
         if isinstance(error, UnexpectedToken) and error.token.type == "$END":
             return self._ended(accepted)
         if isinstance(error, UnexpectedToken):
@@ -95,10 +103,15 @@ class Diagnosis:
     def _misplaced(self, token: Token, parser: InteractiveParser, accepted: set[str]) -> bool:
         """A component or a sign that is well written but cannot stand here."""
         position = self.start + (token.start_pos or 0)
-        end = next((end_terminal(kind) for kind in KINDS if end_terminal(kind) in accepted), None)
+        end = self._end_in(accepted)
         component = self.components.get(token.type)
-        if token.type == end_terminal("cost") and end is None and "_AND" in accepted:
+        if token.type == end_terminal("cost", self.edition) and end is None and "_AND" in accepted:
             return self._last_cost(token, position, parser)
+        if component is not None and component.kind == "caveat":
+            minion = self.edition.words["minion"]
+            message = f"only a {minion} has a caveat, and no more than one: the first paragraph of its text"
+            self._note(position, len(token), message, ())
+            return False
         if end is None:
             expected = self._expected(accepted)
             message = f'"{_short(token)}" cannot stand here, but {_either(expected)} can'
@@ -126,24 +139,48 @@ class Diagnosis:
         return True
 
     def _skip_sign(self, parser: InteractiveParser, position: int) -> None:
-        sign = re.compile(r"\s*(?:" + _SIGN.pattern + ")", re.IGNORECASE).match(self.text, position, self.end)
+        sign = re.compile(r"\s*(?:" + self._sign.pattern + ")", re.IGNORECASE).match(
+            self.text, position, self.end
+        )
         if sign is not None:
             self._go_to(parser, sign.end())
 
     def _overlong(self, position: int, parser: InteractiveParser, accepted: set[str]) -> bool:
         """Words that follow a complete component."""
-        end = self._end_of_segment(position)
         expected = self._expected(accepted)
+        end_sign = self._end_in(accepted)
+        foreign = _FOREIGN_SIGN.match(self.text, position, self.end)
+        if foreign is not None and end_sign is not None:
+            self._note(
+                position, len(foreign.group()), f'"{foreign.group()}" should be {_either(expected)}', expected
+            )
+            parser.feed_token(Token(end_sign, ""))
+            self._go_to(parser, foreign.end())
+            return True
+        end = self._end_of_segment(position)
         before = self.text[self.start : position]
-        begin = self.start + max((sign.end() for sign in _SIGN.finditer(before)), default=0)
-        proposals = nearest(self.text[begin:end], self.edition.components, self.edition)
-        word = self._word_at(position)
-        message = f'"{_short(word)}" is unexpected; {_either(expected)} can stand here'
-        self._note(position, len(word), message, expected, self._texts(self.text[begin:end], proposals))
+        begin = self.start + max((sign.end() for sign in self._sign.finditer(before)), default=0)
+        segment = self.text[begin:end]
+        proposals = nearest(segment, self.edition.components, self.edition)
+        found = _slips_beyond(position - begin, segment, proposals)
+        if found:
+            self._note_slips(begin, segment, found, proposals)
+        else:
+            word = self._word_at(position)
+            message = f'"{_short(word)}" is unexpected; {_either(expected)} can stand here'
+            self._note(position, len(word), message, expected, self._texts(segment, proposals))
         if end >= self.end:
             return False
         self._go_to(parser, max(end, position + 1))
         return True
+
+    def _beyond_the_caveat(self, error: UnexpectedInput) -> bool:
+        """An ability in the paragraph of the caveat. Rules: K09-creatures-5; K09-creature-abilities-1."""
+        place = error.token.start_pos if isinstance(error, UnexpectedToken) else error.pos_in_stream
+        position = self.start + (place or 0)
+        message = "an ability stands in a paragraph of its own: leave an empty line before it"
+        self._note(position, len(self._word_at(position)), message, ("an empty line",))
+        return False
 
     def _misspelt(self, position: int, parser: InteractiveParser, kinds: tuple[ComponentKind, ...]) -> bool:
         """Words that are no component of the kinds that can stand here."""
@@ -155,9 +192,8 @@ class Diagnosis:
             return False
         end = self._end_of_segment(position)
         foreign = phrase_of_another_game(self.text[position:end], self.edition)
-        sign = _SIGN.match(self.text, end, self.end)
-        kind = _KIND_OF_SIGN.get(sign.group(), "effect") if sign else None
-        likely = (kind,) if kind in kinds else kinds
+        sign = self._sign.match(self.text, end, self.end)
+        likely = self._ended_by(sign.group(), kinds) if sign else kinds
         components = [each for each in self.edition.components if each.kind in likely]
         segment = self.text[position:end]
         sentence = re.split(r"[.→]", self.text[self.start : position])[-1]
@@ -193,6 +229,8 @@ class Diagnosis:
 
     def _bracketed(self, position: int, parser: InteractiveParser) -> bool:
         """Tutorial text before the end, or a bracket that is never closed. Rules: K17-abilities-21."""
+        if not self.edition.wording.tutorials:
+            return self._in_brackets(position)
         tutorial = _TUTORIAL.match(self.text, position, self.end)
         length = len(tutorial.group()) if tutorial else 1
         closing = ("the end of the text",) if tutorial else (")",)
@@ -200,6 +238,13 @@ class Diagnosis:
         if tutorial:
             self._go_to(parser, tutorial.end())
         return tutorial is not None
+
+    def _in_brackets(self, position: int) -> bool:
+        """Words in brackets that belong to no component, in an edition without tutorial text."""
+        message = "a text has no words in brackets but those of its components"
+        closing = self.text.find(")", position, self.end) + 1
+        self._note(position, (closing or position + 1) - position, message, ())
+        return False
 
     def _note_foreign_phrase(
         self, position: int, foreign: ForeignPhrase, kinds: tuple[ComponentKind, ...]
@@ -236,7 +281,7 @@ class Diagnosis:
         return tuple(official_text(each.component, segment, self.edition) for each in proposals)
 
     def _end_of_segment(self, position: int) -> int:
-        sign = _SIGN.search(self.text, position, self.end)
+        sign = self._sign.search(self.text, position, self.end)
         if sign is None:
             return position + len(self.text[position : self.end].rstrip())
         end = sign.start()
@@ -266,10 +311,19 @@ class Diagnosis:
         found = {self.components[name].kind for name in accepted if name in self.components}
         return tuple(kind for kind in KINDS if kind in found)
 
+    def _ended_by(self, sign: str, kinds: tuple[ComponentKind, ...]) -> tuple[ComponentKind, ...]:
+        """Those of the kinds that end with this sign; all of them where none does."""
+        end = {"->": "→"}.get(sign, sign if len(sign) == 1 else end_of("effect", self.edition))
+        return tuple(kind for kind in kinds if end_of(kind, self.edition) == end) or kinds
+
+    def _end_in(self, accepted: set[str]) -> str | None:
+        """The sign that can end a component here."""
+        return next((terminal for terminal in SIGNS.values() if terminal in accepted), None)
+
     def _expected(self, accepted: set[str]) -> tuple[str, ...]:
         """What the grammar would accept, in our words."""
         kinds = self._kinds(accepted)
-        signs = [end_of(kind, self.edition) for kind in KINDS if end_terminal(kind) in accepted]
+        signs = [sign for sign, terminal in SIGNS.items() if terminal in accepted]
         joints = {"THEN": ", then", "ALSO": ", also", "_AND": "and", "_COMMA": ","}
         signs += [joints[name] for name in joints if name in accepted]
         return tuple(_NAMES[kind] for kind in kinds) + tuple(signs)
@@ -283,6 +337,18 @@ class Diagnosis:
         proposals: tuple[str, ...] = (),
     ) -> None:
         self.faults.append(fault_at(self.text, position, length, message, expected, proposals))
+
+
+def _slips_beyond(read: int, segment: str, proposals: tuple[Candidate, ...]) -> tuple[Slip, ...]:
+    """The slips in words that follow a complete component, if they were meant to be part of a longer one.
+
+    `read` letters of the segment are that component.
+    """
+    if not is_slip(segment, proposals):
+        return ()
+    longer = len(proposals[0].form.split()) > len(segment[:read].split())
+    found = tuple(slips(segment, proposals[0]))
+    return found if longer and all(slip.start >= read for slip in found) else ()
 
 
 def _slip_message(slip: Slip) -> str:

@@ -12,7 +12,7 @@ from cardwright.core.validation import is_plain, shown
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import LARGEST_NUMBER
-from cardwright.kotc.language.parser import parse_text
+from cardwright.kotc.language.parser import parse_card
 from cardwright.kotc.language.text import CARD_TYPES, CardType, Design
 
 KEYS: Final = ("type", "sp", "hp", "text", "edition", "flavour", "level")
@@ -84,16 +84,25 @@ class Draft:
 
         Raises CardTextError.
         """
-        abilities = parse_text(self.text, self.type, edition)
+        text = parse_card(self.text, self.type, edition)
         return Design(
-            self.name, self.type, self.sp, self.hp, abilities, self.edition, self.flavour, self.level
+            self.name,
+            self.type,
+            self.sp,
+            self.hp,
+            text.abilities,
+            self.edition,
+            self.flavour,
+            self.level,
+            text.caveat,
         )
 
 
-def draft_from(name: str, table: object) -> Draft:
+def draft_from(name: str, table: object, edition: Edition | None = None) -> Draft:
     """The card that a table describes: `type`, `sp`, `hp`, `text`, `edition`, `flavour`, `level`.
 
-    Only `type` must be there; a minion also needs `sp` and `hp`, a spell has neither. Raises DraftError.
+    Only `type` must be there; a minion also needs `sp` and `hp`, a spell has neither. Given the edition in
+    which the card will be read, the type may also be its word for a minion. Raises DraftError.
 
     >>> draft_from("Bolt", {"type": "spell", "text": "Draw 1 card."}).type
     'spell'
@@ -104,10 +113,11 @@ def draft_from(name: str, table: object) -> Draft:
     for key in table:
         if key not in KEYS:
             raise DraftError(f"{name}: a card has no {str(key)[:60]!r}; {_meant(str(key))}", str(key))
-    card_type = _card_type(name, table)
+    card_type = _card_type(name, table, edition)
+    minion = _type_words(edition)[0]
     for key in ("sp", "hp"):
         if card_type == "minion" and key not in table:
-            raise DraftError(f"{name}: a minion needs `{key}`, a whole number")
+            raise DraftError(f"{name}: a {minion} needs `{key}`, a whole number")
         if card_type == "spell" and key in table:
             raise DraftError(f"{name}: a spell has no `{key}`", key)
     return Draft(
@@ -129,15 +139,22 @@ def _check_name(name: str) -> None:
         raise DraftError(f"a card's name has no `#`, which numbers cards of one name, unlike {shown(name)}")
 
 
-def _card_type(name: str, table: Mapping[str, object]) -> CardType:
+def _card_type(name: str, table: Mapping[str, object], edition: Edition | None) -> CardType:
+    words = _type_words(edition)
+    allowed = " or ".join(f'"{word}"' for word in words)
     if "type" not in table:
-        raise DraftError(f'{name}: `type` is missing: "minion" or "spell"')
+        raise DraftError(f"{name}: `type` is missing: {allowed}")
     value = table["type"]
-    for card_type in CARD_TYPES:
-        if value == card_type:
+    for card_type, word in zip(CARD_TYPES, words, strict=True):
+        if value in (card_type, word):
             return card_type
-    proposal = _nearest(value, CARD_TYPES) if isinstance(value, str) else ""
-    raise DraftError(f'{name}: `type` is "minion" or "spell", not {shown(value)}{proposal}', "type")
+    proposal = _nearest(value, words) if isinstance(value, str) else ""
+    raise DraftError(f"{name}: `type` is {allowed}, not {shown(value)}{proposal}", "type")
+
+
+def _type_words(edition: Edition | None) -> tuple[str, ...]:
+    """What the types of cards are called in an edition."""
+    return CARD_TYPES if edition is None else tuple(edition.words.get(each, each) for each in CARD_TYPES)
 
 
 def _number(name: str, table: Mapping[str, object], key: str) -> int | None:

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import Final
+from typing import Final, final
 
 from cardwright.kotc.editions import Component, ComponentKind, Edition, Rewording
 
 TARGETS: Final = ("each target", "the targets")
 _WORD: Final = re.compile(r"\S+")
+_VARIABLES: Final = ("{x}", "{y}")
+
+
+@final
+@dataclass(frozen=True)
+class Spelling:
+    """A text that is read as a component, without the sign at its end.
+
+    `x` is the number that it stands for where it has none.
+    """
+
+    text: str
+    x: int = 0
 
 
 def core(component: Component, edition: Edition) -> str:
@@ -23,6 +37,8 @@ def end_of(kind: ComponentKind, edition: Edition) -> str:
     """The sign that ends the components of a kind, such as the colon after a condition."""
     wording = edition.wording
     match kind:
+        case "caveat":
+            return wording.caveat_end
         case "condition":
             return wording.condition_end
         case "cost":
@@ -33,40 +49,55 @@ def end_of(kind: ComponentKind, edition: Edition) -> str:
             return wording.effect_end
 
 
-def counted_nouns(text: str, edition: Edition) -> Iterator[tuple[int, int, str]]:
-    """The nouns that stand in the singular where their number is 1: start, end and variable of each.
+def counted_words(text: str, edition: Edition) -> Iterator[tuple[int, int, str]]:
+    """The words that stand in the singular where their number is 1: start, end and variable of each.
 
-    A number that is a level counts nothing, and "of your resources" stays as it is.
+    They are the noun behind a number and the verb that goes with it. A number that is a level counts nothing;
+    "of your resources" stays as it is, for they are more than those that are meant, and so does the first of
+    two nouns, as in "dice counters".
     """
-    variable = ""
-    before = ""
-    for word in _WORD.finditer(text):
-        if word.group() in ("{x}", "{y}"):
-            variable = variable if before == "level" else word.group()[1]
-        elif word.group().lower() in edition.wording.nouns and variable and before != "your":
-            yield word.start(), word.end(), variable
-            variable = ""
-        before = word.group()
+    wording = edition.wording
+    noun, verb, before = "", "", ""
+    words = list(_WORD.finditer(text))
+    for place, match in enumerate(words):
+        word = match.group()
+        behind = words[place + 1].group() if place + 1 < len(words) else ""
+        if word in _VARIABLES and before != "level":
+            noun = verb = word[1]
+        elif word == "of" and before in _VARIABLES:
+            noun = ""
+        elif noun and word.lower() in wording.nouns and behind.lower() not in wording.nouns:
+            yield match.start(), match.end(), noun
+            noun = ""
+        elif verb and word in wording.verbs:
+            yield match.start(), match.end(), verb
+            verb = ""
+        before = word
 
 
-def singular(noun: str, edition: Edition) -> str:
-    """A counted noun in the singular, its first letter as it was."""
-    return noun[0] + edition.wording.nouns[noun.lower()][1:]
+def singular(word: str, edition: Edition) -> str:
+    """A counted noun or its verb in the singular, the first letter as it was."""
+    wording = edition.wording
+    one = wording.verbs[word] if word in wording.verbs else wording.nouns[word.lower()]
+    return word[0] + one[1:] if one[0] == word[0].lower() else one
 
 
 @cache
-def spellings(component: Component, edition: Edition) -> tuple[str, ...]:
-    """The component's text and all older texts that are read as it, without the sign at the end.
+def spellings(component: Component, edition: Edition) -> tuple[Spelling, ...]:
+    """The component's text and all older texts that are read as it.
 
-    Rules: K17-refurbished-card-texts-2.
+    Rules: K17-refurbished-card-texts-2; K09-revised-ability-text-4.
     """
-    found = [component.text]
-    for text in found:
+    found = {component.text: 0}
+    texts = [component.text]
+    for text in texts:
         for rewording in edition.refurbished:
             older = text.replace(rewording.new, rewording.old)
             if older not in found and refurbished(older, edition) == component.text:
-                found.append(older)
-    return tuple(text.removesuffix(end_of(component.kind, edition)) for text in found)
+                found[older] = found[text] or rewording.x
+                texts.append(older)
+    end = end_of(component.kind, edition)
+    return tuple(Spelling(text.removesuffix(end), x) for text, x in found.items())
 
 
 def refurbished(text: str, edition: Edition) -> str:
@@ -81,7 +112,7 @@ def rewordings_of(component: Component, words: str, edition: Edition) -> tuple[R
 
     Rules: K17-refurbished-card-texts-2.
     """
-    text = reading_of(component, words, edition)[0] + end_of(component.kind, edition)
+    text = reading_of(component, words, edition)[0].text + end_of(component.kind, edition)
     used = []
     for rewording in edition.refurbished:
         if rewording.old in text:
@@ -90,7 +121,7 @@ def rewordings_of(component: Component, words: str, edition: Edition) -> tuple[R
     return tuple(used)
 
 
-def reading_of(component: Component, words: str, edition: Edition) -> tuple[str, re.Match[str]]:
+def reading_of(component: Component, words: str, edition: Edition) -> tuple[Spelling, re.Match[str]]:
     """The spelling of the component that a card's words follow, and how they follow it."""
     known = zip(spellings(component, edition), readings(component, edition), strict=True)
     matches = ((spelling, pattern.fullmatch(words)) for spelling, pattern in known)
@@ -101,11 +132,11 @@ def reading_of(component: Component, words: str, edition: Edition) -> tuple[str,
 def readings(component: Component, edition: Edition) -> tuple[re.Pattern[str], ...]:
     """A pattern for each spelling, of plain letters and digits only: an ſ is no s.
 
-    Its groups: `x` and `y`, the numbers; `upto`, the words "up to"; `one_x` and `one_y`, a noun in the
-    singular; `it`, words for a single target.
+    Its groups: `x` and `y`, the numbers, and `x_again` where one is written twice; `upto`, the words "up to";
+    `one_x_1`, `one_y_2`, words in the singular; `it`, words for a single target.
     """
     return tuple(
-        re.compile(_pattern(spelling, component, edition), re.IGNORECASE | re.ASCII)
+        re.compile(_pattern(spelling.text, component, edition), re.IGNORECASE | re.ASCII)
         for spelling in spellings(component, edition)
     )
 
@@ -119,22 +150,25 @@ def terminal(component: Component, edition: Edition) -> str:
 def _pattern(spelling: str, component: Component, edition: Edition) -> str:
     pieces = []
     position = 0
-    for start, end, variable in counted_nouns(spelling, edition):
-        noun = spelling[start:end]
+    for place, (start, end, variable) in enumerate(counted_words(spelling, edition), start=1):
+        word = spelling[start:end]
         pieces.append(_escaped(spelling[position:start]))
-        pieces.append(f"(?:{noun}|(?P<one_{variable}>{singular(noun, edition)}))")
+        pieces.append(f"(?:{word}|(?P<one_{variable}_{place}>{singular(word, edition)}))")
         position = end
     pieces.append(_escaped(spelling[position:]))
     pattern = "".join(pieces)
-    if component.kind == "target" and component.targets in component.variables:
+    shortened = edition.wording.single_target_words
+    if shortened and component.kind == "target" and component.targets in component.variables:
         counted = rf"\{{{component.targets}\}}"
         pattern = pattern.replace(rf"up\s+to\s+{counted}", rf"(?:(?P<upto>up\s+to)\s+)?{counted}")
-    if component.kind == "effect":
+    if shortened and component.kind == "effect":
         for targets in TARGETS:
             words = _escaped(targets)
             pattern = pattern.replace(words, rf"(?:{words}|(?P<it>the\s+target|it))")
     for variable in component.variables:
-        pattern = pattern.replace(rf"\{{{variable}\}}", rf"(?P<{variable}>[0-9]+)")
+        number = rf"\{{{variable}\}}"
+        pattern = pattern.replace(number, rf"(?P<{variable}>[0-9]+)", 1)
+        pattern = pattern.replace(number, rf"(?P<{variable}_again>[0-9]+)")
     return pattern + (r"(?!\w)" if spelling[-1].isalnum() else "")
 
 
@@ -149,23 +183,24 @@ def examples(component: Component, edition: Edition) -> tuple[str, ...]:
     The number of a noun in the plural is 2; every other number is 1.
     """
     text = core(component, edition)
-    nouns = list(counted_nouns(text, edition))
+    shortened = edition.wording.single_target_words
+    counted = list(dict.fromkeys(variable for _, _, variable in counted_words(text, edition)))
     texts: list[str] = []
-    for counts in product((2, 1), repeat=len(nouns)):
-        numbers = {variable: count for (_, _, variable), count in zip(nouns, counts, strict=True)}
+    for counts in product((2, 1), repeat=len(counted)):
+        numbers = dict(zip(counted, counts, strict=True))
         written = with_numbers_in(text, component, numbers, edition)
         texts.append(written)
-        if component.kind == "target" and numbers.get(component.targets) == 1:
+        if shortened and component.kind == "target" and numbers.get(component.targets) == 1:
             texts.append(written.replace("up to ", ""))
     for targets in TARGETS:
-        if component.kind == "effect" and targets in text:
+        if shortened and component.kind == "effect" and targets in text:
             texts += [each.replace(targets, word) for each in tuple(texts) for word in ("it", "the target")]
     return tuple(dict.fromkeys(texts))
 
 
 def with_numbers_in(text: str, component: Component, numbers: Mapping[str, int], edition: Edition) -> str:
-    """A component's text with its numbers put in, 1 where there is none, and its nouns to match."""
-    for start, end, variable in reversed(list(counted_nouns(text, edition))):
+    """A component's text with its numbers put in, 1 where there is none, and its words to match."""
+    for start, end, variable in reversed(list(counted_words(text, edition))):
         if numbers.get(variable, 1) == 1:
             text = text[:start] + singular(text[start:end], edition) + text[end:]
     for variable in component.variables:

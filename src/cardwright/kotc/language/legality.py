@@ -20,15 +20,17 @@ def examine_design(design: Design, edition: Edition) -> tuple[Finding, ...]:
 
     Of a card from before the clean slate, or from an edition to come, no more than that is said: its level
     and texts are those of another time. Rules: K17-setup-and-deck-building-6, -7; K17-clean-slate-edition-1;
-    K17-refurbished-and-pruned-cards-2; K17-revised-levels-2; rulings R129, R130, R132.
+    K17-refurbished-and-pruned-cards-2; K17-revised-levels-2; K09-redacted-ability-text-banned-cards-3;
+    K09-revised-variable-limits-2; K09-revised-costs-2; rulings R129 to R132.
     """
     indicator = examine_indicator(design.name, design.edition, edition)
     if is_outside(design.edition, edition):
         return indicator
-    pruned = tuple(_revised(design, edition))
+    pruned = (*_redacted(design, edition), *_beyond_limits(design, edition), *_revised(design, edition))
     return (
         *indicator,
         *pruned,
+        *_values(design, edition),
         *_level(design, edition),
         *_newer_texts(design, edition),
         *_advice(design, edition),
@@ -46,6 +48,8 @@ def examine_indicator(name: str, number: int | None, edition: Edition) -> tuple[
 
     Rules: K17-setup-and-deck-building-6; K17-clean-slate-edition-1; ruling R130.
     """
+    if number is None and not edition.indicator_required:
+        return ()
     allowed = f"cards of editions {edition.clean_slate} to {edition.number} can be used"
     if number is None:
         code, rule = "no-indicator", "indicator_missing"
@@ -68,25 +72,69 @@ def examine_indicator(name: str, number: int | None, edition: Edition) -> tuple[
 
 
 def _revised(design: Design, edition: Edition) -> Iterator[Finding]:
-    used = {phrase.component.id for ability in design.abilities for phrase in ability.phrases}
+    """Texts that say something else of a level since a later edition than the card's.
+
+    A card that shows no edition counts as older, unless that is wrong already. Rules: K17-revised-levels-2;
+    K09-revised-costs-2, -3.
+    """
+    if design.edition is None and edition.indicator_required:
+        return
+    number = 0 if design.edition is None else design.edition
+    shown = "which the card does not show" if design.edition is None else f"after the card's edition {number}"
+    used = {phrase.component.id for phrase in design.phrases}
+    words = edition.words
     for revision in edition.revised:
-        if revision.component in used and design.edition is not None and design.edition < revision.since:
+        if revision.component in used and number < revision.since:
             component = edition.component(revision.component)
-            was, now = component.formula_for(design.edition), component.formula
+            was, now = component.formula_for(number), component.formula
             message = (
-                f'pruned: what "{component.text}" means for a level was revised in edition {revision.since} '
-                f"(from {was} to {now}), after the card's edition {design.edition}; only cards of edition "
+                f'{words["pruned"]}: what "{component.text}" means for a {words["level"]} was revised in '
+                f"edition {revision.since} (from {was} to {now}), {shown}; only cards of edition "
                 f"{revision.since} and later may say it"
             )
             yield Finding("error", "revised-level", design.name, message, revision.rule)
 
 
+def _redacted(design: Design, edition: Edition) -> Iterator[Finding]:
+    """Texts that no card may have any more. Rules: K09-redacted-ability-text-banned-cards-3."""
+    used = {phrase.component.id for phrase in design.phrases}
+    for redaction in edition.redacted:
+        if redaction.component in used:
+            text = edition.component(redaction.component).text
+            message = f'{edition.words["pruned"]}: "{text}" was redacted in edition {redaction.since}'
+            yield Finding("error", "redacted", design.name, message, redaction.rule)
+
+
+def _beyond_limits(design: Design, edition: Edition) -> Iterator[Finding]:
+    """Numbers that are larger than they may be. Rules: K09-revised-variable-limits-2."""
+    for limit in edition.limits:
+        found = [phrase.number(limit.variable) for phrase in design.phrases if phrase.id == limit.component]
+        if max(found, default=0) > limit.most:
+            text = edition.component(limit.component).text
+            message = (
+                f'{edition.words["pruned"]}: in "{text}" {limit.variable} is at most {limit.most}, '
+                f"not {max(found)}"
+            )
+            yield Finding("error", "limit", design.name, message, limit.rule)
+
+
+def _values(design: Design, edition: Edition) -> Iterator[Finding]:
+    """SP and HP that are higher than the edition allows. Ruling R131."""
+    most = edition.level.largest_value
+    for word, value in (("sp", design.sp), ("hp", design.hp)):
+        if most is not None and value > most:
+            message = f"{edition.words[word]} is at most {most}, not {value}"
+            yield Finding("error", "largest-value", design.name, message, edition.rules["largest_value"])
+
+
 def _level(design: Design, edition: Edition) -> Iterator[Finding]:
     level = level_of(design, edition)
     if design.level is not None and design.level != level:
-        what = "SP, HP and text make" if design.type == "minion" else "text makes"
+        words = edition.words
+        body = f"{words['sp']}, {words['hp']} and text make"
+        what = body if design.type == "minion" else "text makes"
         message = (
-            f"the printed level is {design.level}, but the card's {what} it {level}; "
+            f"the printed {words['level']} is {design.level}, but the card's {what} it {level}; "
             f"write `level = {level}`, or leave it out"
         )
         yield Finding("error", "printed-level", design.name, message, edition.rules["level"])
@@ -94,7 +142,7 @@ def _level(design: Design, edition: Edition) -> Iterator[Finding]:
 
 def _newer_texts(design: Design, edition: Edition) -> Iterator[Finding]:
     number = edition.number if design.edition is None else design.edition
-    used = {each.component for ability in design.abilities for each in ability.phrases}
+    used = {phrase.component for phrase in design.phrases}
     for component in sorted(used, key=lambda each: each.id):
         if component.since > number:
             came = f'"{component.text}" came with edition {component.since}'
@@ -107,7 +155,7 @@ def _older_texts(design: Design, edition: Edition) -> Iterator[Finding]:
     for older, phrase, newer in dict.fromkeys(_read_otherwise(design, edition)):
         rules = [each.rule for each in rewordings_of(phrase.component, older, edition) if each.rule]
         if rules:
-            message = f'refurbished: "{older}" is read as "{newer}"'
+            message = f'{edition.words["refurbished"]}: "{older}" is read as "{newer}"'
             yield Finding("note", "refurbished", design.name, message, ", ".join(rules))
         else:
             message = f'the wording has changed: "{older}" is read as "{newer}"'
@@ -116,6 +164,8 @@ def _older_texts(design: Design, edition: Edition) -> Iterator[Finding]:
 
 def _read_otherwise(design: Design, edition: Edition) -> Iterator[tuple[str, Phrase, str]]:
     """The older words on a card, the phrase that they are, and its words today."""
+    if design.caveat is not None and design.caveat.older:
+        yield design.caveat.older, design.caveat, phrase_text(design.caveat, edition)
     for ability in design.abilities:
         for phrase in ability.phrases:
             if phrase.older and phrase.component.kind != "effect":
@@ -155,16 +205,17 @@ def _named_like_a_condition(design: Design, ability: AbilityText, edition: Editi
 
 def _useless_on_a_spell(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Finding]:
     """What only a minion can meet, pay or suffer. Ruling R132."""
-    rule = edition.rules["useless"]
-    if ability.condition is not None and ability.condition.component.minion_only:
+    rule, minion = edition.rules["useless"], edition.words["minion"]
+    condition = ability.condition
+    if condition is not None and condition.component.minion_only:
         message = (
-            f'only a minion meets the condition "{ability.condition.component.text}": the spell can never be '
-            "cast for it"
+            f'only a {minion} meets the condition "{condition.component.text}": the spell can never be cast '
+            "for it"
         )
         yield Finding("warning", "useless-condition", design.name, message, rule)
     for cost in ability.costs:
         if cost.component.minion_only:
-            message = f'only a minion can pay "{phrase_text(cost, edition)}": cast, the spell has no effect'
+            message = f'only a {minion} can pay "{phrase_text(cost, edition)}": cast, the spell has no effect'
             yield Finding("warning", "useless-cost", design.name, message, rule)
     for sub_ability in ability.sub_abilities:
         selection = sub_ability.selection
@@ -179,15 +230,18 @@ def _useless_on_a_spell(design: Design, ability: AbilityText, edition: Edition) 
 def _useless_targets(design: Design, sub_ability: SubAbilityText, edition: Edition) -> Iterator[Finding]:
     selection = sub_ability.selection
     if selection is None:
+        where = "sentence" if edition.wording.several_sub_abilities else "ability"
+        example = edition.component("target-this").text
         for effect in sub_ability.effects:
             if "target" in effect.component.text:
                 message = (
-                    f'"{phrase_text(effect, edition)}" does nothing: its sentence has no target selection of '
-                    'its own, such as "Target this card;"'
+                    f'"{phrase_text(effect, edition)}" does nothing: its {where} has no target selection of '
+                    f'its own, such as "{example}"'
                 )
                 yield Finding("warning", "no-targets", design.name, message, edition.rules["no_targets"])
     elif selection.component.targets == "y" and selection.y > selection.x:
+        excavated = edition.words.get("excavated", "excavated")
         message = (
-            f"only {selection.x} can be excavated, so no more than that can be targeted, not {selection.y}"
+            f"only {selection.x} can be {excavated}, so no more than that can be targeted, not {selection.y}"
         )
         yield Finding("warning", "few-excavated", design.name, message, edition.rules["excavation"])

@@ -1,6 +1,7 @@
 """The level of a card, worked out exactly and in the open.
 
-Rules: the level formulas of the Card Building Guide; rulings R126, R127 and R129.
+What is called a level is the resource cost in the 9th and 10th Edition. Rules: the level formulas of the
+Card Building Guide; rulings R126, R127 and R129.
 """
 
 from __future__ import annotations
@@ -38,35 +39,46 @@ class CalculationLine:
 
 def level_of(design: Design, edition: Edition) -> int:
     """The level of a card, as the rules of its design edition give it. Ruling R129."""
-    if design.type == "spell":
-        return sum(ability_level(ability, design, edition) for ability in design.abilities)
-    return body_level(design, edition) + sum(
-        ability_level(each, design, edition) for each in design.abilities
-    )
+    level = sum((ability_level(each, design, edition) for each in design.abilities), Fraction(0))
+    if design.type == "minion":
+        level += body_level(design, edition)
+    return max(edition.level.least_card, ceil(level))
 
 
-def body_level(design: Design, edition: Edition) -> int:
-    """What a minion's SP and HP add to its level: SP + HP / 2, rounded up, in the 17th Edition."""
+def body_level(design: Design, edition: Edition) -> Fraction:
+    """What a minion's SP and HP add to its level, less what its caveat takes off.
+
+    In the 17th Edition it is SP + HP / 2, rounded up.
+    """
     body = design.sp + Fraction(design.hp, edition.level.hp_divisor)
-    return max(edition.level.least_minion, ceil(body))
+    if design.caveat is not None:
+        body -= phrase_value(design.caveat, _design_edition(design, edition))
+    return max(Fraction(edition.level.least_minion), _rounded(body, edition))
 
 
-def ability_level(ability: AbilityText, design: Design, edition: Edition) -> int:
-    """The level of one ability: its sub-abilities less its costs, rounded up, and at least the least."""
-    return max(
-        _least_ability(design, edition), ceil(_ability_value(ability, _design_edition(design, edition)))
-    )
+def ability_level(ability: AbilityText, design: Design, edition: Edition) -> Fraction:
+    """The level of one ability, at least the least: its sub-abilities less its condition and its costs.
+
+    It is rounded up where the edition rounds each part of a card.
+    """
+    value = _ability_value(ability, _design_edition(design, edition))
+    return max(Fraction(_least_ability(design, edition)), _rounded(value, edition))
+
+
+def _rounded(value: Fraction, edition: Edition) -> Fraction:
+    """A part of a card's level, rounded up where each part is."""
+    return Fraction(ceil(value)) if edition.level.rounded == "parts" else value
 
 
 def sub_ability_level(sub_ability: SubAbilityText, design_edition: int) -> Fraction:
     """The level of one sub-ability: its effects, with `t` from its target selection. Ruling R127."""
     t = target_value(sub_ability.selection, design_edition)
-    return sum((_phrase_value(each, design_edition, t) for each in sub_ability.effects), Fraction(0))
+    return sum((phrase_value(each, design_edition, t) for each in sub_ability.effects), Fraction(0))
 
 
 def target_value(selection: Phrase | None, design_edition: int) -> Fraction:
     """The `t` of a target selection; 0 where there is none."""
-    return Fraction(0) if selection is None else _phrase_value(selection, design_edition)
+    return Fraction(0) if selection is None else phrase_value(selection, design_edition)
 
 
 def calculation(design: Design, edition: Edition) -> tuple[CalculationLine, ...]:
@@ -77,16 +89,41 @@ def calculation(design: Design, edition: Edition) -> tuple[CalculationLine, ...]
 def _calculation(design: Design, edition: Edition) -> Iterator[CalculationLine]:
     summands = []
     if design.type == "minion":
-        level = edition.level
-        body = body_level(design, edition)
-        formula = f"max({level.least_minion}, ceil({design.sp}+{design.hp}/{level.hp_divisor}))"
-        yield CalculationLine(f"{edition.words['sp']} and {edition.words['hp']}", formula, Fraction(body))
-        summands.append(body)
+        yield from _body_lines(design, edition)
+        summands.append(body_level(design, edition))
     for ability in design.abilities:
         yield from _ability_lines(ability, design, edition)
         summands.append(ability_level(ability, design, edition))
     total = "+".join(map(str, summands)) or "0"
-    yield CalculationLine(edition.words["level"], total, Fraction(sum(summands)))
+    if edition.level.rounded == "card":
+        total = f"ceil({total})"
+    if edition.level.least_card:
+        total = f"max({edition.level.least_card}, {total})"
+    yield CalculationLine(edition.words["level"], total, Fraction(level_of(design, edition)))
+
+
+def _body_lines(design: Design, edition: Edition) -> Iterator[CalculationLine]:
+    level = edition.level
+    terms = f"{design.sp}+{design.hp}/{level.hp_divisor}"
+    if design.caveat is not None:
+        relief = _relief(design.caveat, design, edition)
+        yield relief
+        terms += f"-{-relief.value}"
+    name = f"{edition.words['sp']} and {edition.words['hp']}"
+    body = body_level(design, edition)
+    yield CalculationLine(name, _at_least(level.least_minion, terms, edition), body)
+
+
+def _relief(phrase: Phrase, design: Design, edition: Edition) -> CalculationLine:
+    """What a caveat, a condition or a cost takes off."""
+    design_edition = _design_edition(design, edition)
+    formula = _worked_out(phrase, design_edition, shape="-({})")
+    return CalculationLine(phrase_text(phrase, edition), formula, -phrase_value(phrase, design_edition))
+
+
+def _at_least(least: int, terms: str, edition: Edition) -> str:
+    """The formula of a part of a card, which has a least value and may be rounded up."""
+    return f"max({least}, {terms if edition.level.rounded == 'card' else f'ceil({terms})'})"
 
 
 def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> Iterator[CalculationLine]:
@@ -99,19 +136,23 @@ def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> It
             formula = f"t = {_worked_out(selection, design_edition)}"
             yield CalculationLine(phrase_text(selection, edition), formula, t)
         for words, effect in zip(effect_texts(sub_ability, edition), sub_ability.effects, strict=True):
-            value = _phrase_value(effect, design_edition, t)
+            value = phrase_value(effect, design_edition, t)
             terms += f"+{value}"
             yield CalculationLine(words, _worked_out(effect, design_edition, t), value)
-    for cost in ability.costs:
-        value = _phrase_value(cost, design_edition)
-        terms += f"-{value}"
-        yield CalculationLine(
-            phrase_text(cost, edition), _worked_out(cost, design_edition, shape="-({})"), -value
-        )
-    least = _least_ability(design, edition)
-    level = ability_level(ability, design, edition)
-    name = ability.name or "ability"
-    yield CalculationLine(name, f"max({least}, ceil({terms.removeprefix('+')}))", Fraction(level))
+    for phrase in _reliefs(ability, design_edition):
+        relief = _relief(phrase, design, edition)
+        terms += f"-{-relief.value}"
+        yield relief
+    formula = _at_least(_least_ability(design, edition), terms.removeprefix("+"), edition)
+    yield CalculationLine(ability.name or "ability", formula, ability_level(ability, design, edition))
+
+
+def _reliefs(ability: AbilityText, design_edition: int) -> tuple[Phrase, ...]:
+    """What lowers the level of an ability: its costs, and its condition where that is worth something."""
+    condition = ability.condition
+    if condition is None or condition.component.formula_for(design_edition) == "0":
+        return ability.costs
+    return (condition, *ability.costs)
 
 
 def _worked_out(phrase: Phrase, design_edition: int, t: Fraction = Fraction(0), shape: str = "{}") -> str:
@@ -124,10 +165,12 @@ def _worked_out(phrase: Phrase, design_edition: int, t: Fraction = Fraction(0), 
 
 def _ability_value(ability: AbilityText, design_edition: int) -> Fraction:
     gain = sum((sub_ability_level(each, design_edition) for each in ability.sub_abilities), Fraction(0))
-    return gain - sum((_phrase_value(cost, design_edition) for cost in ability.costs), Fraction(0))
+    reliefs = _reliefs(ability, design_edition)
+    return gain - sum((phrase_value(each, design_edition) for each in reliefs), Fraction(0))
 
 
-def _phrase_value(phrase: Phrase, design_edition: int, t: Fraction = Fraction(0)) -> Fraction:
+def phrase_value(phrase: Phrase, design_edition: int, t: Fraction = Fraction(0)) -> Fraction:
+    """What the formula of a phrase gives; `t` is the value of its target selection."""
     return value_of(phrase.component.formula_for(design_edition), _numbers(phrase, t))
 
 

@@ -54,7 +54,8 @@ def nearest(
 ) -> tuple[Candidate, ...]:
     """The components that come closest to a piece of text, the closest first.
 
-    `sentence` is what stands before it in its sentence: after several targets "it" is no proposal.
+    A redacted one, which no card may have, is found only where none comes closer. `sentence` is what stands
+    before it in its sentence: after several targets "it" is no proposal.
     """
     several = _SEVERAL.search(sentence) is not None
     plain = _plain(segment[:400])
@@ -65,6 +66,7 @@ def nearest(
         if likeness >= _WORTH_NAMING:
             found.append(Candidate(component, form, likeness))
     found.sort(key=lambda candidate: -candidate.likeness)
+    found = found[:1] + [each for each in found[1:] if each.component in edition.usable]
     return tuple(found[:_MOST])
 
 

@@ -39,8 +39,10 @@ class ForeignPhrase:
 @final
 @dataclass(frozen=True)
 class _Phrase:
+    """What other games say, and the text that says it in each of the editions that can."""
+
     pattern: re.Pattern[str]
-    here: str
+    here: Mapping[str, str]
 
 
 def phrase_of_another_game(words: str, edition: Edition) -> ForeignPhrase | None:
@@ -48,10 +50,23 @@ def phrase_of_another_game(words: str, edition: Edition) -> ForeignPhrase | None
     found = ((phrase.pattern.match(words[:_LONGEST]), phrase.here) for phrase in phrases())
     known = [(match, here) for match, here in found if match is not None]
     for match, here in sorted(known, key=lambda each: each[0].end(), reverse=True):
-        written = read_official(here.replace("{x}", str(_number(match))), load(_WRITTEN_IN))
-        if all(edition.has(phrase.id) for phrase in written.phrases):
-            return ForeignPhrase(match[0], _in_words_of(edition, written))
+        said = _said(here, _number(match), edition)
+        if said is not None:
+            return ForeignPhrase(match[0], said)
     return None
+
+
+def _said(here: Mapping[str, str], number: int, edition: Edition) -> AbilityText | None:
+    """How an edition says it: in a text of its own, or with the components of the 17th, if it has them."""
+    own = here.get(edition.game)
+    if own is not None:
+        return read_official(own.replace("{x}", str(number)), edition)
+    if not edition.wording.effect_joins:
+        return None
+    written = read_official(here[_WRITTEN_IN].replace("{x}", str(number)), load(_WRITTEN_IN))
+    if not all(edition.has(phrase.id) for phrase in written.phrases):
+        return None
+    return _in_words_of(edition, written)
 
 
 def _in_words_of(edition: Edition, ability: AbilityText) -> AbilityText:
@@ -80,7 +95,14 @@ def phrases() -> tuple[_Phrase, ...]:
     """Every phrase that is known, in the order of the file."""
     file = resources.files("cardwright.kotc.language") / "other_games.toml"
     entries = tomllib.loads(file.read_text(encoding="utf-8"))["phrase"]
-    return tuple(_Phrase(_pattern(words), entry["here"]) for entry in entries for words in entry["words"])
+    return tuple(_Phrase(_pattern(words), _here(entry)) for entry in entries for words in entry["words"])
+
+
+def _here(entry: Mapping[str, str]) -> Mapping[str, str]:
+    """What each edition says: `here` is in the words of the newest."""
+    return {_WRITTEN_IN: entry["here"]} | {
+        game: text for game, text in entry.items() if game.startswith("kotc/")
+    }
 
 
 def _pattern(words: str) -> re.Pattern[str]:

@@ -17,7 +17,13 @@ from cardwright.kotc.language.text import AbilityText, Phrase, SubAbilityText
 
 def read_official(text: str, edition: Edition) -> AbilityText:
     """The ability that a text without a name, known to be right, describes."""
-    return Reader(text, 0, edition).ability("", parser_of(edition).parse(text))
+    return Reader(text, 0, edition).ability("", parser_of(edition).parse(text, "start"))
+
+
+def caveat_in(tree: Tree[Token]) -> Tree[Token] | None:
+    """The caveat of a paragraph that is one; None where it is an ability. Rules: K09-creatures-5."""
+    part = next(_trees(tree))
+    return part if part.data == "caveat" else None
 
 
 @final
@@ -62,8 +68,8 @@ class Reader:
         assert isinstance(token, Token)
         component = self.components[token.type]
         spelling, match = reading_of(component, token, self.edition)
-        numbers = {variable: _number(match[variable]) for variable in component.variables}
-        older = "" if spelling == core(component, self.edition) else " ".join(token.split())
+        numbers = {variable: spelling.x or _number(match[variable]) for variable in component.variables}
+        older = "" if spelling.text == core(component, self.edition) else " ".join(token.split())
         phrase = Phrase(component, older=older, **numbers)
         place = self.start + (token.start_pos or 0)
         self.faults += disagreements(self.text, place, match, phrase, selection, self.edition)

@@ -50,7 +50,7 @@ class CardReport:
 
     @property
     def abilities(self) -> tuple[str, ...]:
-        """Each ability as it is printed."""
+        """Each ability as it is printed, without the caveat."""
         abilities = () if self.design is None else self.design.abilities
         return tuple(ability_text(ability, self.edition) for ability in abilities)
 

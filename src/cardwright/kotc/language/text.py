@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, final
 
 from cardwright.drawing.card import draw_card
-from cardwright.kotc.editions import GAMES, Component, load
+from cardwright.kotc.editions import EDITIONS, Component, load
 
 CardType = Literal["minion", "spell"]
 
@@ -72,7 +72,7 @@ class AbilityText:
     """An ability as written.
 
     A spell's ability has no name (""). Without a condition it is the standard activation condition that
-    holds. Rules: K17-abilities-2 to K17-abilities-10.
+    holds. Rules: K17-abilities-2 to K17-abilities-10; K09-creature-abilities-1 to -21.
     """
 
     name: str
@@ -94,12 +94,25 @@ class AbilityText:
 
 @final
 @dataclass(frozen=True)
+class CardText:
+    """What the text of a card says: its caveat, which some minions of old editions have, and its abilities.
+
+    Rules: K09-creatures-4, -5; K09-creature-abilities-1.
+    """
+
+    caveat: Phrase | None
+    abilities: tuple[AbilityText, ...]
+
+
+@final
+@dataclass(frozen=True)
 class Design:
     """A card as written.
 
     `edition` is the design edition, the number on the Edition Indicator; None where the card has none.
     `level` is the level printed on the card, None where it was left to be worked out, as `level.level_of`
-    does for every card. A spell has no SP and no HP: both are 0. Rules: K17-card-types-and-layout-5 to -19.
+    does for every card. A spell has no SP, no HP, and no caveat: both numbers are 0. Rules:
+    K17-card-types-and-layout-5 to -19; K09-card-types-and-layout-5 to -16.
     """
 
     name: str
@@ -110,24 +123,37 @@ class Design:
     edition: int | None = None
     flavour: str = ""
     level: int | None = None
+    caveat: Phrase | None = None
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """Every phrase of the card, in the order in which it is written."""
+        caveat = () if self.caveat is None else (self.caveat,)
+        return caveat + tuple(phrase for ability in self.abilities for phrase in ability.phrases)
 
     @property
     def ultra(self) -> int:
         """The card's Ultra Points: those of all its phrases together. Ruling R128."""
-        return sum(phrase.component.ultra for ability in self.abilities for phrase in ability.phrases)
+        return sum(phrase.component.ultra for phrase in self.phrases)
 
     def _repr_svg_(self) -> str:
-        """A notebook shows the card's face, in the words of the newest edition that has all its texts."""
-        from cardwright.kotc.language.level import level_of
-        from cardwright.kotc.language.wording import ability_text
+        """A notebook shows the card's face, in the words of an edition that has all its texts.
 
-        used = {phrase.component for ability in self.abilities for phrase in ability.phrases}
-        editions = [load(game) for game in reversed(GAMES)]
+        It is the card's own edition if that is one of them, and else the newest.
+        """
+        from cardwright.kotc.language.level import level_of
+        from cardwright.kotc.language.wording import ability_text, caveat_text
+
+        used = {phrase.component for phrase in self.phrases}
+        editions = [load(game) for game in reversed(EDITIONS)]
+        editions.sort(key=lambda each: each.number != self.edition)
         edition = next((each for each in editions if used.issubset(each.components)), editions[0])
-        texts = [(each.name, ability_text(each, edition)) for each in self.abilities]
+        texts = [] if self.caveat is None else [("", caveat_text(self.caveat, edition))]
+        texts += [(each.name, ability_text(each, edition)) for each in self.abilities]
+        kind = edition.words.get(self.type, self.type)
         return draw_card(
             self.name,
-            self.type if not self.ultra else f"{self.type}, {self.ultra} Ultra",
+            kind if not self.ultra else f"{kind}, {self.ultra} Ultra",
             level_of(self, edition),
             [(edition.words["sp"], self.sp), (edition.words["hp"], self.hp)] if self.type == "minion" else [],
             [(name, text.removeprefix(f"{name}: ")) for name, text in texts],

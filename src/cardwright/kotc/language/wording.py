@@ -6,15 +6,28 @@ import re
 from typing import Final
 
 from cardwright.kotc.editions import Component, Edition
-from cardwright.kotc.language.forms import TARGETS, core, counted_nouns, end_of, with_numbers_in
+from cardwright.kotc.language.forms import TARGETS, core, counted_words, end_of, with_numbers_in
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 
+_FIXED: Final = re.compile(r"\S+ [0-9]+")
+"""A number that belongs to the words of a component, with the word before it: "by 5"."""
 _NUMBER: Final = re.compile(r"(?<![0-9.])0*([1-9][0-9]{0,2})(?![0-9.])")
 
 
 def card_text(design: Design, edition: Edition) -> str:
-    """The text of a card: its abilities as paragraphs. Rules: K17-minions-6."""
-    return "\n\n".join(ability_text(ability, edition) for ability in design.abilities)
+    """The text of a card: its paragraphs, or what is printed where there are none. Rules: K17-minions-6."""
+    return "\n\n".join(paragraphs(design, edition)) or edition.wording.no_abilities
+
+
+def paragraphs(design: Design, edition: Edition) -> tuple[str, ...]:
+    """A card's caveat, if it has one, and its abilities. Rules: K09-creature-abilities-1; K17-minions-6."""
+    caveat = () if design.caveat is None else (caveat_text(design.caveat, edition),)
+    return (*caveat, *(ability_text(ability, edition) for ability in design.abilities))
+
+
+def caveat_text(caveat: Phrase, edition: Edition) -> str:
+    """A caveat as it is printed. Rules: K09-creatures-5."""
+    return phrase_text(caveat, edition) + end_of("caveat", edition)
 
 
 def ability_text(ability: AbilityText, edition: Edition) -> str:
@@ -38,10 +51,14 @@ def ability_text(ability: AbilityText, edition: Edition) -> str:
 
 
 def sub_ability_text(sub_ability: SubAbilityText, edition: Edition) -> str:
-    """One sentence: the target selection, then the effects. Ruling R135 for the words between them."""
-    first, *others = effect_texts(sub_ability, edition)
-    joined = (f", {join} {words}" for join, words in zip(sub_ability.joins, others, strict=True))
-    effects = f"{first}{''.join(joined)}{end_of('effect', edition)}"
+    """The target selection, then the effects. Ruling R135 for the words between them."""
+    end = end_of("effect", edition)
+    if edition.wording.effect_joins:
+        first, *others = effect_texts(sub_ability, edition)
+        joined = (f", {join} {words}" for join, words in zip(sub_ability.joins, others, strict=True))
+        effects = f"{first}{''.join(joined)}{end}"
+    else:
+        effects = " ".join(f"{words}{end}" for words in effect_texts(sub_ability, edition))
     selection = sub_ability.selection
     if selection is None:
         return _capital(effects)
@@ -53,7 +70,10 @@ def effect_texts(sub_ability: SubAbilityText, edition: Edition) -> tuple[str, ..
     texts = []
     ambiguous = False
     for effect in sub_ability.effects:
-        texts.append(_for_targets(phrase_text(effect, edition), sub_ability.selection, ambiguous))
+        words = phrase_text(effect, edition)
+        if edition.wording.single_target_words:
+            words = _for_targets(words, sub_ability.selection, ambiguous)
+        texts.append(words)
         ambiguous = ambiguous or _brings_one_thing(effect, edition)
     return tuple(texts)
 
@@ -62,7 +82,8 @@ def phrase_text(phrase: Phrase, edition: Edition) -> str:
     """A component with its numbers put in and its nouns to match, without the sign at its end."""
     component = phrase.component
     text = core(component, edition)
-    if component.kind == "target" and phrase.most_targets == 1:
+    shortened = edition.wording.single_target_words
+    if shortened and component.kind == "target" and phrase.most_targets == 1:
         text = text.replace("up to ", "")
     numbers = {variable: phrase.number(variable) for variable in component.variables}
     return with_numbers_in(text, component, numbers, edition)
@@ -76,6 +97,8 @@ def official_text(component: Component, written: str, edition: Edition) -> str:
     >>> official_text(edition.component("excavate"), "Excavat 7 cards", edition)
     'Excavate 7 cards and target 1 excavated card;'
     """
+    for fixed in _FIXED.findall(component.text):
+        written = written.replace(fixed, "")
     written_numbers = [int(digits) for digits in _NUMBER.findall(written)]
     numbers = dict(zip(component.variables, [*written_numbers, 1, 1], strict=False))
     phrase = Phrase(component, numbers.get("x", 0), numbers.get("y", 0))
@@ -93,10 +116,9 @@ def _for_targets(effect: str, selection: Phrase | None, ambiguous: bool) -> str:
 
 def _brings_one_thing(effect: Phrase, edition: Edition) -> bool:
     text = effect.component.text.removesuffix(end_of("effect", edition))
-    nouns = counted_nouns(text, edition)
     return any(
         text[start:end] in edition.wording.things and effect.number(variable) == 1
-        for start, end, variable in nouns
+        for start, end, variable in counted_words(text, edition)
     )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, final
 
+from cardwright.errors import CardwrightError
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -34,15 +36,24 @@ class KeeperPlugin:
 
     @property
     def games(self) -> Sequence[str]:
-        """The editions."""
+        """The editions that can be played."""
         from cardwright.kotc.editions import GAMES
 
         return GAMES
 
+    @property
+    def readable(self) -> Sequence[str]:
+        """All editions, also those whose rules are still to come."""
+        from cardwright.kotc.editions import EDITIONS
+
+        return EDITIONS
+
     def rules(self, game: str, /) -> KeeperGame:
-        """The rules of an edition."""
+        """The rules of an edition. Raises `CardwrightError` where they are still to come."""
         from cardwright.kotc.game import KeeperGame
 
+        if game not in self.games:
+            raise CardwrightError(f"{game} cannot be played yet; its cards and decks can be read")
         return KeeperGame(game)
 
     def verbs(self, game: str, /) -> Container[str]:

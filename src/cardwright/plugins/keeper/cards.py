@@ -46,11 +46,11 @@ def draft_for(written: str, edition: Edition, options: Mapping[str, str | int | 
         if given:
             superfluous = ", ".join(f"--{key}" for key in given)
             raise CardwrightError(f"a card file says this itself: leave out {superfluous}")
-        return read_card(written)
+        return read_card(written, edition)
     name = str(given.pop("name", UNNAMED))
     given.setdefault("type", "minion" if "sp" in given or "hp" in given else "spell")
     given.setdefault("edition", edition.number)
-    return draft_from(name, {**given, "text": written})
+    return draft_from(name, {**given, "text": written}, edition)
 
 
 def _means_file(written: str) -> bool:
@@ -64,12 +64,14 @@ def _means_file(written: str) -> bool:
 
 def draw_card_report(report: CardReport) -> RenderableType:
     """A card's name, type, level and text, and the way to its level; or what is wrong with it, and where."""
-    draft = report.draft
+    draft, words = report.draft, report.edition.words
     parts: list[RenderableType] = []
     if report.design is not None:
-        values = f"   SP {draft.sp}   HP {draft.hp}" if draft.type == "minion" else ""
-        ultra = f"   {report.design.ultra} Ultra Points" if report.edition.has_ultra_points else ""
-        facts = f"{draft.type}   level {report.level}{values}{ultra}"
+        facts = f"{words.get(draft.type, draft.type)}   {words['level']} {report.level}"
+        if draft.type == "minion":
+            facts += f"   {words['sp']} {draft.sp}   {words['hp']} {draft.hp}"
+        if report.edition.has_ultra_points:
+            facts += f"   {report.design.ultra} Ultra Points"
         parts += [Text.assemble((draft.name, "card")), Text(facts), "", _calculation(report)]
         parts += [Text(report.text), ""] if report.text else []
     parts += [_fault(fault, _text_of(report)) for fault in report.faults]

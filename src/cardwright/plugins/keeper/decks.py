@@ -13,6 +13,7 @@ from rich.text import Text
 from cardwright.errors import CardwrightError, FileError
 from cardwright.files import LARGEST_FILE, parse_json, parse_toml
 from cardwright.kotc.decks import DeckReport, report_on
+from cardwright.kotc.decks.deck import numbers_allowed
 from cardwright.kotc.decks.deckfile import describe_source
 from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.decks.source import Source, is_json
@@ -95,7 +96,10 @@ def draw_deck_report(report: DeckReport) -> RenderableType:
     author = f" by {deck.author}" if deck.author else ""
     heading = Text.assemble((deck.name, "card"), f"{author}, {deck.game}: ", verdict)
     edition = load(deck.game)
-    facts = f"{report.size} cards ({edition.deck_min} to {edition.deck_max})"
+    facts = f"{report.size} cards ({numbers_allowed(edition.deck_min, edition.deck_max)})"
+    if edition.reserves_max:
+        allowed = numbers_allowed(edition.reserves_min, edition.reserves_max)
+        facts += f"   {deck.reserves_size} of them reserves ({allowed})"
     if edition.has_ultra_points:
         ultra = f"{deck.ultra}" if edition.max_ultra is None else f"{deck.ultra} of {edition.max_ultra}"
         facts += f"   {ultra} Ultra Points"
@@ -116,9 +120,10 @@ def _curve(report: DeckReport) -> RenderableType:
     grid.add_column(justify="right")
     grid.add_column(style="card")
     levels = range(max(curve) + 1) if max(curve) < 2 * _BAR else sorted(curve)
+    word = load(report.deck.game).words["level"]
     for level in levels:
         number = curve.get(level, 0)
-        grid.add_row(f"level {level}", str(number), "█" * max(int(number > 0), round(number / unit)))
+        grid.add_row(f"{word} {level}", str(number), "█" * max(int(number > 0), round(number / unit)))
     return grid
 
 
@@ -127,14 +132,22 @@ def _list(report: DeckReport) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     table.add_column("n", justify="right")
     table.add_column("card", style="card")
-    columns = ("level", "SP/HP", "Ultra") if edition.has_ultra_points else ("level", "SP/HP")
-    for column in columns:
+    words = edition.words
+    for column in (words["level"], f"{words['sp']}/{words['hp']}"):
         table.add_column(column, justify="right")
+    if edition.has_ultra_points:
+        table.add_column("Ultra", justify="right")
+    if edition.reserves_max:
+        table.add_column("reserves", justify="right")
+    reserves = dict(report.deck.reserves)
     for name, copies, design in report.entries:
-        if design is None:
-            told = ["?", "?", "?"]
-        else:
+        row = ["?", "?", "?"]
+        if design is not None:
             body = f"{design.sp}/{design.hp}" if design.type == "minion" else "spell"
-            told = [str(level_of(design, edition)), body, str(design.ultra or "")]
-        table.add_row(str(copies), Text(name), *told[: len(columns)])
+            row = [str(level_of(design, edition)), body, str(design.ultra or "")]
+        if not edition.has_ultra_points:
+            row = row[:2]
+        if edition.reserves_max:
+            row.append(str(reserves.get(name, "")))
+        table.add_row(str(copies), Text(name), *row)
     return table
