@@ -66,10 +66,10 @@ def _shown_this_turn(state: KeyforgeState, card: int, seat: int) -> bool:
     return shown
 
 
-def _was_shown(state: KeyforgeState, card: int) -> bool:
-    """Whether anybody was shown the card this turn: where it lies says who knows it."""
+def _was_shown(state: KeyforgeState, card: int, seat: int) -> bool:
+    """Whether the seat was shown the card this turn, perhaps before a shuffle: where it lies says which."""
     return any(
-        event.card == card and event.word() in ("reveal", "look")
+        event.card == card and event.word() in ("reveal", "look") and _seats(event) >> seat & 1
         for event in state.events_since(state.turn_event)
     )
 
@@ -139,7 +139,7 @@ def twin(state: KeyforgeState, seat: int, chance: Chance, forgetful: bool) -> Ke
             and not may_see(state, card, seat)
             and (forgetful or not state.knowledge.memory[card] >> seat & 1)
             and card not in spoken_of
-            and not (forgetful and _was_shown(state, card))
+            and not (forgetful and _was_shown(state, card, seat))
         ]
         _change_places(state, other, cards, chance)
     if chance.below(2):
