@@ -149,7 +149,9 @@ def _counters(table: Mapping[str, object], place: Place, edition: Edition) -> tu
         here = f"{where}.{number}"
         counter = table_in(entry, here)
         check_keys(counter, COUNTER_KEYS, "a counter", here)
-        kind = one_of(counter.get("kind"), sorted(edition.counters), f"{here}.kind", "a kind of counter in play")
+        kind = one_of(
+            counter.get("kind"), sorted(edition.counters), f"{here}.kind", "a kind of counter in play"
+        )
         owner = seat_named(counter.get("owner", place.names[place.seat]), list(place.names), f"{here}.owner")
         counters += [Counter(kind, owner)] * number_in(counter.get("n", 1), f"{here}.n", 0, LARGEST)
     return tuple(counters)

@@ -98,9 +98,7 @@ def test_whatever_an_edition_says_somebody_reads(field: str) -> None:
 
 @pytest.mark.parametrize("place", [0, 1], ids=["kotc-13", "kotc-17"])
 @pytest.mark.parametrize("name", NAMES)
-def test_every_other_answer_fails_a_scenario(
-    name: str, place: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_other_answer_fails_a_scenario(name: str, place: int, monkeypatch: pytest.MonkeyPatch) -> None:
     file = SCENARIOS / SHOWN[name][place]
     edition = load("kotc/13" if place == 0 else "kotc/17")
     assert not run_file(file).failures

@@ -85,10 +85,12 @@ class LevelRules:
     """The arithmetic of a level.
 
     A minion's body is SP + HP / `hp_divisor`, rounded up. `least_…` are the lowest levels; a spell designed
-    before the edition `spell_least_before` has at least level 1.
+    before the edition `spell_least_before` has at least level 1. No card's level is below `least`, nor is it
+    ever lowered below it.
     """
 
     hp_divisor: int
+    least: int
     least_minion: int
     least_minion_ability: int
     least_spell: int
@@ -135,12 +137,26 @@ class Policies:
     """Whether a card fatigued in its controller's own turn stays so in the Recovery Phase of that turn (R97)."""
     piercing: bool
     """Whether damage beyond a minion's HP goes on to its controller (R82)."""
-    shield: Literal["die-to-zero", "damage-less-2"]
-    """What a Shield Counter does to what is about to damage its host (R66)."""
+    shield: Literal["die-to-zero", "damage-less-2", "hp-more-5"]
+    """What a Shield Counter does to what is about to damage its host (R66), or else, in a chain, to its HP."""
     leftover_dice_shielded: Literal["each", "together"]
     """Whether Shield Counters answer each leftover die on a victim, or the one damage they make (R66)."""
     weakness: Literal["sp-to-zero", "sp-less-1"]
     """What a Weakness Counter does to its host's SP (R68)."""
+    resources: Literal["sown", "placed-or-drawn"]
+    """How resources are placed: one may be sown, or what is not placed of two is drawn."""
+    targets_chosen: Literal["resolution", "activation"]
+    """When targets are chosen: as a sub-ability resolves, or all of them as the ability is activated (R30)."""
+    least_targets: int
+    """How few cards "up to" can mean; where there is not even one, the ability has no further effect (R31)."""
+    defending_player: Literal["controller", "owner"]
+    """Whose the minion that is declared as a victim has to be for its player to defend."""
+    dice_for_dead_victim: Literal["to-controller", "lost"]
+    """What becomes of leftover attack dice where the victim is a minion and gone (R83)."""
+    leftover_defence_dice: Literal["lost", "to-attacker"]
+    """What becomes of leftover defence dice where the victim is a player."""
+    hypnotized_to: Literal["you", "another"]
+    """Who gets control of a hypnotized card: you, or any player but who has it, whom you choose (R95)."""
 
 
 @final
@@ -149,7 +165,8 @@ class Edition:
     """One edition of the game.
 
     `number` is what an Edition Indicator of this edition shows. `max_ultra` and `max_copies` are None where
-    the edition sets no limit. `phases` are those of a turn, in their order. Cards designed before the edition
+    the edition sets no limit. Beside the deck lie up to `max_reserves` cards in reserve; with a `trapfield`,
+    spells can be set as traps. `phases` are those of a turn, in their order. Cards designed before the edition
     `clean_slate` are pruned. Where its rulebook numbers its sentences otherwise than the rules in the
     program do, `sentences` says which one stands for each; what it does not name, it does not have.
     `rules_version` counts the changes to its rules as they are programmed.
@@ -162,6 +179,8 @@ class Edition:
     deck_max: int
     max_ultra: int | None
     max_copies: int | None
+    max_reserves: int
+    trapfield: bool
     start_hp: int
     start_hand: int
     mulligan: bool
@@ -195,7 +214,7 @@ class Edition:
         """The same rules by the numbers of this edition's rulebook; rulings hold for every edition."""
         if not self.sentences:
             return rules
-        numbers = (rule if "-" not in rule else self.sentences.get(rule) for rule in rules)
+        numbers = (self.sentences.get(rule, None if rule.startswith("K17-") else rule) for rule in rules)
         return tuple(dict.fromkeys(number for number in numbers if number is not None))
 
     @cached_property

@@ -56,7 +56,7 @@ def examine_indicator(name: str, number: int | None, edition: Edition) -> tuple[
     elif number < edition.clean_slate:
         code, rule = "clean-slate", "clean_slate"
         message = (
-            f"pruned: designed for edition {number}, before the clean slate of edition {edition.clean_slate}"
+            f"{edition.words['pruned']}: designed for edition {number}, before the clean slate of edition {edition.clean_slate}"
             f"; {allowed}"
         )
     elif number > edition.number:

@@ -38,11 +38,10 @@ class CalculationLine:
 
 def level_of(design: Design, edition: Edition) -> int:
     """The level of a card, as the rules of its design edition give it. Ruling R129."""
+    abilities = sum(ability_level(ability, design, edition) for ability in design.abilities)
     if design.type == "spell":
-        return sum(ability_level(ability, design, edition) for ability in design.abilities)
-    return body_level(design, edition) + sum(
-        ability_level(each, design, edition) for each in design.abilities
-    )
+        return abilities
+    return max(edition.level.least, body_level(design, edition) + abilities)
 
 
 def body_level(design: Design, edition: Edition) -> int:
@@ -86,7 +85,10 @@ def _calculation(design: Design, edition: Edition) -> Iterator[CalculationLine]:
         yield from _ability_lines(ability, design, edition)
         summands.append(ability_level(ability, design, edition))
     total = "+".join(map(str, summands)) or "0"
-    yield CalculationLine(edition.words["level"], total, Fraction(sum(summands)))
+    level = level_of(design, edition)
+    if level > sum(summands):
+        total = f"max({level}, {total})"
+    yield CalculationLine(edition.words["level"], total, Fraction(level))
 
 
 def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> Iterator[CalculationLine]:

@@ -76,7 +76,12 @@ def standard_responses(state: KeeperState, seat: int, options: list[Option]) -> 
     ready = state.ready_resources(seat)
     for card in player.hand:
         face = state.faces[card]
-        if face.spell and face.standard and state.level(card) <= ready and face.standard[0].hp_cost <= player.hp:
+        if (
+            face.spell
+            and face.standard
+            and state.level(card) <= ready
+            and face.standard[0].hp_cost <= player.hp
+        ):
             options.append(CAST.of(card))
     for card in player.battlefield:
         _offer_standard(state, card, player.hp, options)
