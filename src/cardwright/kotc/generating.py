@@ -75,7 +75,7 @@ _DEEDS: Final = _words(
 def generate_deck(game: str, seed: int) -> Deck:
     """The deck of a game such as `kotc/17` that `seed` (a whole number from 0) stands for.
 
-    It has as many cards as a deck must have, each design twice, and is legal. Raises CardwrightError for a
+    It has as many cards as a deck must have, each design twice, all the reserves it can, and is legal. Raises CardwrightError for a
     seed out of range and for a game that has no components.
 
     >>> deck = generate_deck("kotc/17", 3)
@@ -86,7 +86,7 @@ def generate_deck(game: str, seed: int) -> Deck:
         raise CardwrightError(f"the seed of a deck is a whole number from 0 to {SEEDS[-1]}")
     edition = load(game)
     chance = Chance.seeded(seed)
-    copies = _copies(edition)
+    copies = [*_copies(edition), *[1] * edition.max_reserves]
     looks = _shuffled(_LOOKS, chance)
     minions, spells = _shuffled(_MINIONS, chance), _shuffled(_SPELLS, chance)
     featured = _shuffled(edition.components, chance)
@@ -110,7 +110,8 @@ def generate_deck(game: str, seed: int) -> Deck:
         name = f"{looks[place % len(looks)]} {what[place % len(what)]} {seed}"
         cards.append((_called(name, drawn), number))
         left = None if left is None else left - number * drawn.ultra
-    return Deck(f"Generated {seed}", game, tuple(cards))
+    first = len(cards) - edition.max_reserves
+    return Deck(f"Generated {seed}", game, tuple(cards[:first]), reserves=tuple(cards[first:]))
 
 
 def generate_design(

@@ -41,7 +41,7 @@ PER_CARD: Final = ("exhausted", "holders", "owners", "zones")
 NUMBERS: Final[dict[str, Bound]] = {
     **dict.fromkeys(("bearer", "beside", "by", "card", "host", "source", "victim"), "some card"),
     **dict.fromkeys(("attackers", "defenders", "enlisted", "fought", "ordered", "targets", "team"), "card"),
-    **dict.fromkeys(("battlefield", "deck", "granary", "grave", "hand"), "card"),
+    **dict.fromkeys(("battlefield", "deck", "granary", "grave", "hand", "reserves", "trapfield"), "card"),
     **dict.fromkeys(("cards", "chosen", "locked", "minions", "negated", "offered", "remaining"), "card"),
     **dict.fromkeys(("actor", "attacker", "controllers", "former", "holders", "owner", "owners"), "seat"),
     **dict.fromkeys(("players", "seat", "turn_player", "winners", "Choice.player"), "seat"),

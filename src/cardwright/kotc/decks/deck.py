@@ -20,26 +20,34 @@ from cardwright.kotc.language.text import Design
 class Deck:
     """The cards that a player brings to a game.
 
-    `cards` are the designs with the number of copies of each, in the order of the file. `lines` says on
-    which line of its file a card stands, `copies_line` where the numbers of copies begin.
+    `cards` are the designs with the number of copies of each, in the order of the file; `reserves` those of
+    the cards that lie beside the deck. `lines` says on which line of its file a card stands, `copies_line` and
+    `reserves_line` where the numbers of copies begin.
     """
 
     name: str
     game: str
     cards: tuple[tuple[Design, int], ...]
     author: str = ""
+    reserves: tuple[tuple[Design, int], ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     copies_line: int | None = field(default=None, compare=False, repr=False)
+    reserves_line: int | None = field(default=None, compare=False, repr=False)
 
     @property
     def size(self) -> int:
-        """The number of cards."""
+        """The number of cards, without the reserves."""
         return sum(copies for _, copies in self.cards)
+
+    @property
+    def designs(self) -> tuple[Design, ...]:
+        """Every design, each once: those of the deck, then those that lie only in reserve."""
+        return tuple(dict.fromkeys(design for design, _ in (*self.cards, *self.reserves)))
 
     @property
     def ultra(self) -> int:
         """The Ultra Points of all cards together. Rules: K17-setup-and-deck-building-4."""
-        return sum(design.ultra * copies for design, copies in self.cards)
+        return sum(design.ultra * copies for design, copies in (*self.cards, *self.reserves))
 
     def _repr_svg_(self) -> str:
         """A notebook shows the curve of levels, and the list."""
@@ -80,6 +88,11 @@ class DeckReport:
             "ultra": self.deck.ultra,
             "curve": {str(level): curve[level] for level in sorted(curve)},
             "cards": [_entry(*entry, edition) for entry in self.entries],
+            **(
+                {"reserves": [_entry(each.name, n, each, edition) for each, n in self.deck.reserves]}
+                if self.deck.reserves
+                else {}
+            ),
             "findings": [finding.as_json() for finding in self.findings],
         }
 
@@ -107,7 +120,8 @@ def _findings(deck: Deck, size: int, played: str) -> Iterator[Finding]:
     yield from size_findings(size, edition, deck.copies_line)
     yield from _ultra(deck, edition)
     yield from _copies(deck, edition)
-    for design, _ in deck.cards:
+    yield from _reserves(deck, edition)
+    for design in deck.designs:
         line = deck.lines.get(design.name)
         for each in examine_design(design, edition):
             yield Finding(each.severity, each.code, each.card, each.message, each.rule, line)
@@ -123,6 +137,18 @@ def size_findings(size: int, edition: Edition, line: int | None) -> Iterator[Fin
         )
         message = f"a deck has {edition.deck_min} to {edition.deck_max} cards; this one has {size}, {wrong}"
         yield Finding("error", "deck-size", "", message, edition.rules["deck_size"], line)
+
+
+def _reserves(deck: Deck, edition: Edition) -> Iterator[Finding]:
+    """Whether so many cards may lie in reserve. Rules: K12E-setup-and-deck-building-2."""
+    size = sum(copies for _, copies in deck.reserves)
+    if size > edition.max_reserves:
+        if edition.max_reserves:
+            message = f"reserves have at most {edition.max_reserves} cards; these have {size}"
+        else:
+            message = f"there are no reserves in {edition.game}: delete `[reserves]`"
+        rule = edition.rules.get("reserves", edition.rules["deck_size"])
+        yield Finding("error", "reserves", "", message, rule, deck.reserves_line)
 
 
 def _ultra(deck: Deck, edition: Edition) -> Iterator[Finding]:

@@ -1,7 +1,8 @@
 """Reading decks and single cards from files that a person writes.
 
 A deck file is TOML: `name`, `game` and, if one likes, `author`; a table `[copies]` with the number of each
-card; a table `[cards."NAME"]` for each design. A card file is one such table with the card's `name` in it.
+card, where the edition has reserves one `[reserves]` with those of the cards beside the deck; a table
+`[cards."NAME"]` for each design. A card file is one such table with the card's `name` in it.
 """
 
 from __future__ import annotations
@@ -25,19 +26,20 @@ from cardwright.kotc.language.legality import examine_indicator, is_outside
 from cardwright.kotc.language.text import Design
 
 MOST_COPIES: Final = 999
-MOST_CARDS: Final = {"copies": 100, "cards": 1_000}
+MOST_CARDS: Final = {"copies": 100, "reserves": 100, "cards": 1_000}
 """How many different cards can be in a deck, of which no edition allows as many, and be described."""
 
 LONGEST_TITLE: Final = 200
 MOST_UNREAD: Final = 20
 """How many wrong texts of a deck are explained."""
 
-_DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
+_DECK_KEYS: Final = ("name", "game", "author", "copies", "reserves", "cards")
 _OTHER_WORDS: Final = {
     "name": ("title", "deck", "called"),
     "game": ("edition", "rules", "format", "version", "set"),
     "author": ("by", "creator", "designer", "maker", "owner", "player", "writer"),
     "copies": ("count", "counts", "n", "number", "numbers", "amount", "quantity", "list", "main"),
+    "reserves": ("reserve", "sideboard", "side", "bench"),
     "cards": ("card", "design", "designs", "texts"),
 }
 """Words that somebody may take for a key of a deck."""
@@ -89,7 +91,17 @@ def describe_source(source: Source) -> DeckReport:
         message = f"{unread} cards cannot be read; what comes behind them has not been looked at"
         findings.append(Finding("error", "text", "", message, edition.rules["design"], None))
     cards = tuple((design, copies) for _, copies, design in entries if design is not None)
-    deck = Deck(outline.name, outline.game, cards, outline.author, outline.lines(), outline.line("copies"))
+    known = {design.name: design for design, _ in cards}
+    reserves = []
+    for draft, copies in outline.reserves:
+        if draft.name not in known:
+            try:
+                known[draft.name] = draft.design(edition)
+            except CardTextError as error:
+                findings += _unread(draft, error, outline, edition)
+                continue
+        reserves.append((known[draft.name], copies))
+    deck = outline.deck(cards, tuple(reserves))
     size = sum(copies for _, copies, _ in entries)
     findings += size_findings(size, edition, deck.copies_line)
     findings += [finding for finding in examine(deck) if finding.code != "deck-size"]
@@ -128,6 +140,7 @@ class _Outline:
     game: str = field(init=False)
     author: str = field(init=False)
     entries: tuple[tuple[Draft, int], ...] = field(init=False)
+    reserves: tuple[tuple[Draft, int], ...] = field(init=False)
     left_out: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -139,9 +152,16 @@ class _Outline:
         self.name = self._title("name")
         self.author = self._title("author") if "author" in self.table else ""
         drafts = {name: self._draft(name, value) for name, value in self._tables("cards").items()}
-        copies = self._copies(drafts)
+        copies = self._copies("copies", drafts)
+        reserves = self._copies("reserves", drafts) if "reserves" in self.table else {}
         self.entries = tuple((draft, copies[name]) for name, draft in drafts.items() if name in copies)
-        self.left_out = tuple(name for name in drafts if name not in copies)
+        self.reserves = tuple((draft, reserves[name]) for name, draft in drafts.items() if name in reserves)
+        self.left_out = tuple(name for name in drafts if name not in copies and name not in reserves)
+
+    def deck(self, cards: tuple[tuple[Design, int], ...], reserves: tuple[tuple[Design, int], ...]) -> Deck:
+        """The deck, its texts having been read."""
+        lines = (self.lines(), self.line("copies"), self.line("reserves") if reserves else None)
+        return Deck(self.name, self.game, cards, self.author, reserves, *lines)
 
     def error(self, message: str, *keys: str) -> FileError:
         """The error about the value under these keys."""
@@ -153,7 +173,8 @@ class _Outline:
 
     def lines(self) -> dict[str, int]:
         """On which line each card stands."""
-        found = {draft.name: self.line("cards", draft.name) for draft, _ in self.entries}
+        drafts = [draft for draft, _ in (*self.entries, *self.reserves)]
+        found = {draft.name: self.line("cards", draft.name) for draft in drafts}
         return {name: line for name, line in found.items() if line is not None}
 
     def text_line(self, draft: Draft, fault: Fault) -> int | None:
@@ -204,31 +225,35 @@ class _Outline:
             keys = ("cards", name, error.key) if error.key else ("cards", name)
             raise self.error(str(error), *keys) from None
 
-    def _copies(self, drafts: Mapping[str, Draft]) -> dict[str, int]:
+    def _copies(self, key: str, drafts: Mapping[str, Draft]) -> dict[str, int]:
         copies = {}
-        for name, number in self._tables("copies").items():
+        for name, number in self._tables(key).items():
             if name not in drafts:
                 message = f"there is no card {name[:60]!r} in `[cards]`{_nearest(name, tuple(drafts))}"
-                raise self.error(message, "copies", name)
+                raise self.error(message, key, name)
             if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_COPIES:
                 allowed = f"the number of copies is a whole number from 1 to {MOST_COPIES}"
                 message = f"{name}: {allowed}, not {shown(number)}"
-                raise self.error(message, "copies", name)
+                raise self.error(message, key, name)
             copies[name] = number
         return copies
 
 
 def _deck(outline: _Outline) -> Deck:
     edition = load(outline.game)
-    cards = []
-    for draft, copies in outline.entries:
-        try:
-            cards.append((draft.design(edition), copies))
-        except CardTextError as error:
-            first = _unread(draft, error, outline, edition)[0]
-            raise FileError(f"{draft.name}: {first.message}", outline.file, first.line) from None
-    lines, copies_line = outline.lines(), outline.line("copies")
-    return Deck(outline.name, outline.game, tuple(cards), outline.author, lines, copies_line)
+    designs: dict[str, Design] = {}
+    for draft, _ in (*outline.entries, *outline.reserves):
+        if draft.name not in designs:
+            try:
+                designs[draft.name] = draft.design(edition)
+            except CardTextError as error:
+                first = _unread(draft, error, outline, edition)[0]
+                raise FileError(f"{draft.name}: {first.message}", outline.file, first.line) from None
+    cards, reserves = (
+        tuple((designs[draft.name], copies) for draft, copies in entries)
+        for entries in (outline.entries, outline.reserves)
+    )
+    return outline.deck(cards, reserves)
 
 
 def _unread(draft: Draft, error: CardTextError, outline: _Outline, edition: Edition) -> list[Finding]:

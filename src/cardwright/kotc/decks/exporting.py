@@ -21,7 +21,9 @@ def deck_to_toml(deck: Deck) -> str:
     if deck.author:
         lines.append(f"author = {_quoted(deck.author)}")
     lines += ["", "[copies]", *(f"{_key(design.name)} = {copies}" for design, copies in deck.cards)]
-    for design, _ in deck.cards:
+    if deck.reserves:
+        lines += ["", "[reserves]", *(f"{_key(each.name)} = {copies}" for each, copies in deck.reserves)]
+    for design in deck.designs:
         lines += ["", f"[cards.{_key(design.name)}]", *_card(design, deck.game)]
     return "\n".join(lines) + "\n"
 

@@ -138,7 +138,7 @@ class Policies:
     piercing: bool
     """Whether damage beyond a minion's HP goes on to its controller (R82)."""
     shield: Literal["die-to-zero", "damage-less-2", "hp-more-5"]
-    """What a Shield Counter does to what is about to damage its host (R66), or else, in a chain, to its HP."""
+    """What a Shield Counter does to what is about to damage its host (R66), or, in a chain, to its HP."""
     leftover_dice_shielded: Literal["each", "together"]
     """Whether Shield Counters answer each leftover die on a victim, or the one damage they make (R66)."""
     weakness: Literal["sp-to-zero", "sp-less-1"]
@@ -146,9 +146,9 @@ class Policies:
     resources: Literal["sown", "placed-or-drawn"]
     """How resources are placed: one may be sown, or what is not placed of two is drawn."""
     targets_chosen: Literal["resolution", "activation"]
-    """When targets are chosen: as a sub-ability resolves, or all of them as the ability is activated (R30)."""
+    """When targets are chosen: as a sub-ability resolves, or all as the ability is activated (R30)."""
     least_targets: int
-    """How few cards "up to" can mean; where there is not even one, the ability has no further effect (R31)."""
+    """How few cards "up to" means; without even one to target the ability has no further effect (R31)."""
     defending_player: Literal["controller", "owner"]
     """Whose the minion that is declared as a victim has to be for its player to defend."""
     dice_for_dead_victim: Literal["to-controller", "lost"]
@@ -166,8 +166,8 @@ class Edition:
 
     `number` is what an Edition Indicator of this edition shows. `max_ultra` and `max_copies` are None where
     the edition sets no limit. Beside the deck lie up to `max_reserves` cards in reserve; with a `trapfield`,
-    spells can be set as traps. `phases` are those of a turn, in their order. Cards designed before the edition
-    `clean_slate` are pruned. Where its rulebook numbers its sentences otherwise than the rules in the
+    spells can be set as traps. `phases` are those of a turn, in their order. Cards designed before the
+    edition `clean_slate` are pruned. Where its rulebook numbers its sentences otherwise than the rules in the
     program do, `sentences` says which one stands for each; what it does not name, it does not have.
     `rules_version` counts the changes to its rules as they are programmed.
     """

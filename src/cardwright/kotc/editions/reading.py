@@ -41,7 +41,7 @@ def load(game: str) -> Edition:
     Raises UnknownGameError.
     """
     if game not in GAMES:
-        nearest = max(GAMES, key=lambda each: fuzz.ratio(each, game))
+        nearest = max(reversed(GAMES), key=lambda each: fuzz.ratio(each, game))
         raise UnknownGameError(f"there is no game {game!r:.60} here; the nearest is {nearest}")
     edition: Edition = _build(Edition, _flat(game, _table(game.removeprefix("kotc/"))))
     return edition
@@ -81,7 +81,7 @@ def _components(
 ) -> list[dict[str, Any]]:
     """The components of an edition in the order of its list: those of the model, but for what is changed.
 
-    A formula is the one that the model has for cards of this edition, which has every component from the first.
+    A formula is the one that the model has for cards of this edition, which brings every component.
     """
     known = {component["id"]: component for component in model}
     changes = {component["id"]: component for component in changed}

@@ -17,9 +17,10 @@ from cardwright.kotc.rules.cards import Effect
 from cardwright.kotc.rules.conscription import Conscript, OrderTeam, conscriptable
 from cardwright.kotc.rules.control import Hypnotize
 from cardwright.kotc.rules.counters import UNDYING, Pop, Reaction
-from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe, Silo, draw
+from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe, Silo
 from cardwright.kotc.rules.petrification import Petrify, RemovePawn
 from cardwright.kotc.rules.recovery import DownLevel, Exhaust, Fatigue
+from cardwright.kotc.rules.reserves import draw
 from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, GRAVE, HAND, REMOVED
 
 if TYPE_CHECKING:
@@ -302,7 +303,7 @@ class DownLevelTargets(OnEachTarget):
 
 @final
 class DrawCards(Effect):
-    """Draw x cards. Rules: K17-draw-1, K17-endgame-4."""
+    """Draw x cards. Rules: K17-draw-1, K17-endgame-4, K12E-draw-1."""
 
     def __init__(self, amount: int) -> None:
         self.amount = amount

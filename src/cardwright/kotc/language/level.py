@@ -85,10 +85,10 @@ def _calculation(design: Design, edition: Edition) -> Iterator[CalculationLine]:
         yield from _ability_lines(ability, design, edition)
         summands.append(ability_level(ability, design, edition))
     total = "+".join(map(str, summands)) or "0"
-    level = level_of(design, edition)
-    if level > sum(summands):
-        total = f"max({level}, {total})"
-    yield CalculationLine(edition.words["level"], total, Fraction(level))
+    reached = level_of(design, edition)
+    if reached > sum(summands):
+        total = f"max({reached}, {total})"
+    yield CalculationLine(edition.words["level"], total, Fraction(reached))
 
 
 def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> Iterator[CalculationLine]:

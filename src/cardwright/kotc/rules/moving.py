@@ -182,8 +182,8 @@ class Cast(Move):
         self.destination = state.put(self.card, NOWHERE, self.player)
 
 
-def draw(state: KeeperState, seat: int, cards: int, cause: int) -> None:
-    """The player draws, card by card; from an empty deck, that ends the game.
+def draw_from_deck(state: KeeperState, seat: int, cards: int, cause: int) -> None:
+    """The player draws from the deck, card by card; if it is empty, that ends the game.
 
     Rules: K17-draw-1, K17-endgame-4.
     """

@@ -12,7 +12,7 @@ from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.cards import BLANK, Face
 from cardwright.kotc.rules.naming import in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, ZONE_WORDS
+from cardwright.kotc.rules.zones import BATTLEFIELD, TRAPFIELD, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Battle
@@ -36,7 +36,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     players: dict[str, object] = {}
     for player in range(state.seats):
         fields: dict[str, object] = {"hp": state.players[player].hp}
-        for zone in (BATTLEFIELD, HAND, GRANARY, GRAVE, DECK):
+        for zone in zones_of(state.edition):
             names: list[str | None] = []
             for card in in_reading_order(state, player, zone):
                 if state.may_know(card, seat):
@@ -45,7 +45,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
                     cards[name] = describe(state, card, name)
                 else:
                     names.append(None)
-                    if zone == BATTLEFIELD:
+                    if zone == BATTLEFIELD or zone == TRAPFIELD:
                         place = reference(state, card, seat)
                         cards[place] = describe_hidden(state, card, place)
             fields[ZONE_WORDS[zone]] = names
@@ -124,17 +124,18 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
 
 
 def describe_hidden(state: KeeperState, card: int, name: str) -> dict[str, object]:
-    """A petrified minion whose face may not be known: where it is, and what everybody can see of it."""
+    """A petrified minion, or a trap, whose face may not be known: where it is, and what all can see of it."""
+    petrified = state.petrified(card)
     return {
         "id": name,
         "zone": ZONE_WORDS[state.zones[card]],
         "owner": state.names[state.owners[card]],
         "controller": state.names[state.holders[card]],
-        "type": "minion",
+        "type": "minion" if petrified else "spell",
         "exhausted": state.exhausted[card],
         "fatigued": card in state.fatigued,
-        "petrified": True,
-        "counters": describe_counters(state, card),
+        "petrified": petrified,
+        "counters": describe_counters(state, card) if petrified else [],
     }
 
 
@@ -274,7 +275,14 @@ def _hidden_places(believed: KeeperState, seat: int, named: list[int]) -> list[H
     owners, memory = believed.owners, believed.knowledge.memory
     hidden = [HiddenPlaces() for _ in range(believed.seats)]
     for player in believed.players:
-        for pile in (player.deck, player.hand, player.granary, player.grave):
+        for pile in (
+            player.deck,
+            player.hand,
+            player.granary,
+            player.grave,
+            player.trapfield,
+            player.reserves,
+        ):
             for place, card in enumerate(pile):
                 if not memory[card] & mine and not (named and card in named):
                     hidden[owners[card]].add(pile, place)
@@ -317,6 +325,8 @@ def _change_places(
     for places in hidden:
         newcomers = sorted(places.cards)
         chance.shuffle(newcomers)
+        if state.edition.trapfield:
+            _keep_minions_from_traps(state, believed, places.cards, newcomers)
         places.lay(newcomers)
         for number, former in enumerate(places.cards):
             card = newcomers[number]
@@ -331,6 +341,21 @@ def _change_places(
     if state.fatigued:
         believed.fatigued = _at_their_places(state.fatigued, taker)
     return taker
+
+
+def _keep_minions_from_traps(
+    state: KeeperState, believed: KeeperState, places: list[int], newcomers: list[int]
+) -> None:
+    """A trap is a spell: where a minion would come to lie it changes places with one, or is nothing known."""
+    for number, former in enumerate(places):
+        if state.zones[former] == TRAPFIELD and believed.faces[newcomers[number]].minion:
+            for other, elsewhere in enumerate(places):
+                spell = not believed.faces[newcomers[other]].minion
+                if spell and state.zones[elsewhere] != TRAPFIELD:
+                    newcomers[number], newcomers[other] = newcomers[other], newcomers[number]
+                    break
+            else:
+                believed.faces[newcomers[number]] = BLANK
 
 
 def _at_their_places(values: dict[int, int], taker: dict[int, int]) -> dict[int, int]:
@@ -353,7 +378,7 @@ def _put_in_order(state: KeeperState, seat: int, spoken_of: list[int]) -> None:
         own = 1 << holder
         if holder == seat:
             continue
-        for pile in (player.hand, player.granary, player.grave):
+        for pile in (player.hand, player.granary, player.grave, player.reserves):
             free: list[int] = []
             known: list[int] = []
             odd: list[int] = []
