@@ -1,22 +1,30 @@
 """What somebody reads who has never played a game: how it is played, on two screens, and what its words mean.
 
 A game has both as soon as the file is there: `learning/17.toml` in the folder that the plugin of `kotc/17`
-names, called after the edition.
+names, called after the edition. One that is `like` another says only what differs.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final, final
+from importlib.resources.abc import Traversable
+from typing import Any, Final, final
 
 from rapidfuzz import process
 
 from cardwright.errors import CardwrightError
-from cardwright.rulebooks.index import book_of, citations, games_with, load_rulebook, rulebook_games
+from cardwright.rulebooks.index import (
+    book_of,
+    citations,
+    counterparts,
+    games_with,
+    load_rulebook,
+    rulebook_games,
+)
 
 _FOLDER: Final = "learning"
 _ENDINGS: Final = ("s", "es", "d", "ed", "ing")
@@ -97,13 +105,40 @@ def load_glossary(game: str) -> Glossary:
     if file is None:
         known = ", ".join(games_with(_FOLDER))
         raise CardwrightError(f"there is nothing to learn about {game!r:.60}; there is about {known}")
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
-    entries = tuple(
-        Entry(word, said["says"], tuple(said["rules"]), tuple(said.get("also", ())))
-        for word, said in data["words"].items()
-    )
+    data = _read(file)
+    entries = {word: _entry(word, said) for word, said in data["words"].items()}
+    if "like" in data:
+        model = load_glossary(f"{game.rpartition('/')[0]}/{data['like']}")
+        entries = _inherited(model, game, data.get("lacks", ()), entries)
+        data = {"title": model.title, "pages": model.pages} | data
     pages = tuple(page.strip("\n") for page in data["pages"])
-    return Glossary(game, data["title"], pages, entries)
+    return Glossary(game, data["title"], pages, tuple(entries.values()))
+
+
+def _entry(word: str, said: Mapping[str, Any]) -> Entry:
+    return Entry(word, said["says"], tuple(said["rules"]), tuple(said.get("also", ())))
+
+
+def _inherited(
+    model: Glossary, game: str, lacks: Sequence[str], own: Mapping[str, Entry]
+) -> dict[str, Entry]:
+    """The words of the model with the numbers of this game's rulebook, in their order; then its own words.
+
+    What no rule of the rulebook speaks of it does not have, nor what it says that it `lacks`.
+    """
+    numbers = counterparts(game)
+    entries: dict[str, Entry] = {}
+    for entry in model.entries:
+        rules = tuple(dict.fromkeys(numbers[rule] for rule in entry.rules if rule in numbers))
+        if entry.word in own:
+            entries[entry.word] = own[entry.word]
+        elif rules and entry.word not in lacks:
+            entries[entry.word] = replace(entry, rules=rules)
+    return {**entries, **own}
+
+
+def _read(file: Traversable) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def meaning(game: str, word: str) -> Entry | None:

@@ -1,9 +1,9 @@
 """Rulebooks by number: each sentence and ruling in our own words, and the scenarios and tests that show it.
 
 A game has one as soon as the file is there: `rulebook/17.toml` in the folder that the plugin of `kotc/17`
-names, called after the edition; one may be `like` another. Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. All
-other files of the folder, those whose names begin with no digit, hold what all editions share: rulings, or
-sentences restated for tests.
+names, called after the edition; one may be `like` another, and say only what differs. Beside it lies
+`17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder, those whose names begin
+with no digit, hold what all editions share: rulings, or sentences restated for tests.
 """
 
 from __future__ import annotations
@@ -219,12 +219,25 @@ def _shared(folder: Traversable) -> dict[str, Any]:
 
 
 def _said(folder: Traversable, book: Mapping[str, Any]) -> dict[str, Any]:
-    """What a rulebook says itself; a sentence `like` one of another edition is told in the file of that edition."""
+    """The sentences of a rulebook; one that is `like` another edition's is told in that edition's file."""
     model = _said(folder, _read(folder / f"{book['like']}.toml")) if "like" in book else {}
     return {
         number: model[said["like"]] if isinstance(said, Mapping) and "like" in said else said
         for number, said in book["rules"].items()
     }
+
+
+def counterparts(game: str) -> dict[str, str]:
+    """Which rule of a rulebook stands for each of the one that it is like; rulings stand for themselves."""
+    file = book_of(game, _FOLDER)
+    told = {} if file is None else _read(file)["rules"]
+    found = {rule.id: rule.id for rule in load_rulebook(game).rules} if told else {}
+    for number, said in told.items():
+        if isinstance(said, Mapping):
+            found |= dict.fromkeys(
+                (*said.get("for", ()), *((said["like"],) if "like" in said else ())), number
+            )
+    return found
 
 
 def _read(file: Traversable) -> dict[str, Any]:

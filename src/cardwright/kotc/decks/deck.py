@@ -52,7 +52,9 @@ class Deck:
     def _repr_svg_(self) -> str:
         """A notebook shows the curve of levels, and the list."""
         edition = load(self.game)
-        note = f"{self.game}, {self.size} cards, {self.ultra} Ultra Points"
+        note = f"{self.game}, {self.size} cards"
+        if edition.has_ultra_points:
+            note += f", {self.ultra} Ultra Points"
         entries = [
             (copies, design.name, design.type, level_of(design, edition)) for design, copies in self.cards
         ]

@@ -134,7 +134,7 @@ class Policies:
     excavated_cards: Literal["shuffled", "kept"]
     """What becomes of excavated cards: they are shuffled, or keep their places in the deck (R49)."""
     fatigue_outlasts_turn: bool
-    """Whether a card fatigued in its controller's own turn stays so in the Recovery Phase of that turn (R97)."""
+    """Whether fatigue of one's own turn outlasts the Recovery Phase of that very turn (R97)."""
     piercing: bool
     """Whether damage beyond a minion's HP goes on to its controller (R82)."""
     shield: Literal["die-to-zero", "damage-less-2", "hp-more-5"]

@@ -110,7 +110,7 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         "max_ultra": table["deck"].get("max_ultra"),
         "max_copies": table["deck"].get("max_copies"),
         "rules": table["rules"],
-        "sentences": table.get("sentences", {}),
+        "sentences": _sentences(game.removeprefix("kotc/")),
         "words": table["words"],
         "wording": table["language"],
         "level": table["level"],
@@ -119,6 +119,18 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         "refurbished": table["refurbished"],
         "revised": table["revised"],
     }
+
+
+def _sentences(label: str) -> dict[str, str]:
+    """Which sentence of the edition's rulebook stands for each of those that the program cites.
+
+    Its file says that where it tells a sentence: what it is `like` word for word, or `for` in other words.
+    """
+    file = resources.files("cardwright.kotc") / "rulebook" / f"{label}.toml"
+    book = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    told = [(number, said) for number, said in book.get("rules", {}).items() if isinstance(said, dict)]
+    alike = {said["like"]: number for number, said in told if "like" in said}
+    return {other: number for number, said in told for other in said.get("for", ())} | alike
 
 
 def _build(kind: Any, value: Any) -> Any:

@@ -110,9 +110,12 @@ class DeployNext(Step["KeeperState"]):
                 continue
             if face.minion:
                 options.append(Option("summon", card))
-            elif face.spell and face.abilities[0].hp_cost <= state.players[resolution.seat].hp:
-                if may_be_deployed(state, resolution.seat, card):
-                    options.append(Option("cast", card))
+            elif (
+                face.spell
+                and face.abilities[0].hp_cost <= state.players[resolution.seat].hp
+                and may_be_deployed(state, resolution.seat, card)
+            ):
+                options.append(Option("cast", card))
         if options:
             options.append(DECLINE)
             state.ask(self, Choice(resolution.seat, "deploy", options, "deploy", resolution.card, 0, 1))

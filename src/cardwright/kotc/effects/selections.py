@@ -312,8 +312,8 @@ class ShuffleExcavated(Event["KeeperState"]):
 class Excavate(UpTo):
     """Excavate x cards and target up to y excavated cards; with a shorter deck, none (R48).
 
-    Right after the selection they are shuffled back, the targets among them, or keep their places (R49). Rules:
-    K17-excavate-1 to -6.
+    Right after the selection they are shuffled back, the targets among them, or keep their places (R49).
+    Rules: K17-excavate-1 to -6.
     """
 
     def __init__(self, depth: int, amount: int) -> None:

@@ -58,9 +58,9 @@ def _offer_standard(state: KeeperState, card: int, hp: int, options: list[Option
 
 
 def in_own_action_phase(state: KeeperState, seat: int) -> bool:
-    """Whether the standard activation condition is met: it is the player's own Action Phase, and no battle (R164).
+    """Whether the standard activation condition is met: in the player's own Action Phase, outside a battle.
 
-    Rules: K17-abilities-6.
+    Rules: K17-abilities-6; R164.
     """
     return state.phase == ACTION and seat == state.turn_player and not state.battles
 

@@ -122,9 +122,10 @@ def shielded_together(state: KeeperState) -> bool:
 class LeftoverDice(Step["KeeperState"]):
     """The attacker's remaining dice go to the victim, in the order rolled, their total as one damage.
 
-    `placed` dice have been placed, each of which Shield and Voodoo Counters may answer, unless Shield Counters
-    answer the one damage that they make (R66, R67). A victim that is not on-field any more, or is destroyed in this step, leaves them to its controller; on a petrified
-    one they are lost (R114). Rules: K17-battles-13; R82, R83.
+    `placed` dice have been placed, each of which Shield and Voodoo Counters may answer, unless Shield
+    Counters answer the one damage that they make (R66, R67). A victim that is not on-field any more, or is
+    destroyed in this step, leaves them to its controller; on a petrified one they are lost (R114). Rules:
+    K17-battles-13; R82, R83.
     """
 
     def __init__(self, placed: int) -> None:

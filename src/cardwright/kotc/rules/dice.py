@@ -111,7 +111,7 @@ class LessDamage(Event["KeeperState"]):
 
 
 def shield(state: KeeperState, card: int, damage: int, cause: int) -> None:
-    """A Shield Counter on a minion that is about to take this damage is popped. Rules: K17-counters-18; R66."""
+    """A Shield Counter does its work on a minion that is about to take this damage (R66)."""
     if state.edition.policies.shield == "die-to-zero":
         state.happen(ZeroDie(card, damage, cause))
     else:

@@ -257,7 +257,7 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     believed.faces = _imagined_faces(state, seat, hidden, chance)
     taker = _change_places(state, believed, hidden, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
-    _speak_of(believed, taker, seat)
+    _speak_of(state, believed, taker, seat)
     memory = state.knowledge.memory
     believed.moments = [
         moment for moment in state.moments if moment.card == NOTHING or memory[moment.card] >> seat & 1
@@ -462,7 +462,26 @@ def _kept_by_name(state: KeeperState, seat: int, spoken_of: list[int]) -> list[i
     return [card for card in cards if card in state.ids]
 
 
-def _speak_of(state: KeeperState, taker: dict[int, int], seat: int) -> None:
+def _excavated_unseen(
+    state: KeeperState, shown: list[tuple[int, int, int]], source: int, seat: int
+) -> list[int]:
+    """The cards in a deck that `source` shows to others but not to this seat, from the top."""
+    mine = 1 << seat
+    opened = state.knowledge.open
+    return [
+        card
+        for card, _, shower in shown
+        if shower == source and state.zones[card] == DECK and not opened[card] & mine
+    ]
+
+
+def _any_of_them(cards: list[int], excavated: list[int]) -> list[int]:
+    """The same cards, but that it cannot be told which of the excavated ones they are: the uppermost."""
+    others = iter(excavated)
+    return [next(others) if card in excavated else card for card in cards]
+
+
+def _speak_of(former: KeeperState, state: KeeperState, taker: dict[int, int], seat: int) -> None:
     """What is half done speaks of a place: from now on of the card that lies there.
 
     What a link, an ability or a payment is of stays that card, wherever it lies.
@@ -471,9 +490,13 @@ def _speak_of(state: KeeperState, taker: dict[int, int], seat: int) -> None:
     fixed += [resolution.card for resolution in state.resolutions]
     fixed += [payment.card for payment in state.payments]
     now = {card: other for card, other in taker.items() if card not in fixed} if fixed else taker
-    if state.shown:
-        state.shown = [(now.get(card, card), seats, source) for card, seats, source in state.shown]
+    shown = state.shown
+    state.shown = [(now.get(card, card), seats, source) for card, seats, source in shown]
     for resolution in state.resolutions:
+        excavated = _excavated_unseen(former, shown, resolution.card, seat) if shown else []
+        if excavated:
+            resolution.targets = _any_of_them(resolution.targets, excavated)
+            resolution.remaining = _any_of_them(resolution.remaining, excavated)
         resolution.targets = [now.get(card, card) for card in resolution.targets]
         resolution.remaining = [now.get(card, card) for card in resolution.remaining]
     for payment in state.payments:

@@ -55,7 +55,10 @@ class Fatigue(Event["KeeperState"]):
 
 
 def ends_in_own_recovery(state: KeeperState, card: int) -> bool:
-    """Whether a fatigued card recovers in this turn, if this is its controller's own. Rules: K17-fatigue-1; R97."""
+    """Whether a fatigued card recovers in this turn, if the turn is its controller's.
+
+    Rules: K17-fatigue-1; R97.
+    """
     return not state.edition.policies.fatigue_outlasts_turn or state.fatigued[card] < state.turn
 
 

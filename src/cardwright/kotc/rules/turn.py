@@ -95,7 +95,7 @@ class BeginTurn(Step["KeeperState"]):
 
 
 def go_through(state: KeeperState, phases: Sequence[str]) -> None:
-    """What is left of a turn are these phases; then comes the next player's. Rules: K17-turn-order-1; R120."""
+    """These phases are left of the turn; then comes the next player's. Rules: K17-turn-order-1; R120."""
     state.agenda.next(BeginTurn((state.turn_player + 1) % state.seats))
     for phase in reversed(phases):
         state.agenda.next(PHASES[phase])

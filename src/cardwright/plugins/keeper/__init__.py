@@ -96,15 +96,15 @@ class KeeperPlugin:
 
     def specimen(self, game: str, /) -> Mapping[str, Any]:
         """A position to be broken."""
-        from cardwright.plugins.keeper.subject import SPECIMEN
+        from cardwright.plugins.keeper.subject import specimen
 
-        return SPECIMEN
+        return specimen(game)
 
     def secrets(self, game: str, /) -> Secrets:
         """What a seat may lawfully know."""
-        from cardwright.plugins.keeper import secrets
+        from cardwright.plugins.keeper.secrets import KeeperSecrets
 
-        return secrets
+        return KeeperSecrets(game)
 
     def in_lines(self, position: dict[str, Any], /) -> Iterator[str]:
         """A position in a line a player."""

@@ -68,7 +68,8 @@ def draw_card_report(report: CardReport) -> RenderableType:
     parts: list[RenderableType] = []
     if report.design is not None:
         values = f"   SP {draft.sp}   HP {draft.hp}" if draft.type == "minion" else ""
-        facts = f"{draft.type}   level {report.level}{values}   {report.design.ultra} Ultra Points"
+        ultra = f"   {report.design.ultra} Ultra Points" if report.edition.has_ultra_points else ""
+        facts = f"{draft.type}   level {report.level}{values}{ultra}"
         parts += [Text.assemble((draft.name, "card")), Text(facts), "", _calculation(report)]
         parts += [Text(report.text), ""] if report.text else []
     parts += [_fault(fault, _text_of(report)) for fault in report.faults]

@@ -111,8 +111,10 @@ def draw_deck_report(report: DeckReport) -> RenderableType:
     author = f" by {deck.author}" if deck.author else ""
     heading = Text.assemble((deck.name, "card"), f"{author}, {deck.game}: ", verdict)
     edition = load(deck.game)
-    ultra = f"{deck.ultra}" if edition.max_ultra is None else f"{deck.ultra} of {edition.max_ultra}"
-    facts = f"{report.size} cards ({edition.deck_min} to {edition.deck_max})   {ultra} Ultra Points"
+    facts = f"{report.size} cards ({edition.deck_min} to {edition.deck_max})"
+    if edition.has_ultra_points:
+        ultra = f"{deck.ultra}" if edition.max_ultra is None else f"{deck.ultra} of {edition.max_ultra}"
+        facts += f"   {ultra} Ultra Points"
     parts: list[RenderableType] = [heading, Text(facts, "aside"), ""]
     parts += [draw_finding(finding) for finding in report.findings]
     parts += [""] if report.findings else []
@@ -141,13 +143,14 @@ def _list(report: DeckReport) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     table.add_column("n", justify="right")
     table.add_column("card", style="card")
-    for column in ("level", "SP/HP", "Ultra"):
+    columns = ("level", "SP/HP", "Ultra") if edition.has_ultra_points else ("level", "SP/HP")
+    for column in columns:
         table.add_column(column, justify="right")
     for name, copies, design in report.entries:
         if design is None:
-            table.add_row(str(copies), Text(name), "?", "?", "?")
+            told = ["?", "?", "?"]
         else:
             body = f"{design.sp}/{design.hp}" if design.type == "minion" else "spell"
-            level = str(level_of(design, edition))
-            table.add_row(str(copies), Text(name), level, body, str(design.ultra or ""))
+            told = [str(level_of(design, edition)), body, str(design.ultra or "")]
+        table.add_row(str(copies), Text(name), *told[: len(columns)])
     return table

@@ -7,7 +7,7 @@ themselves.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING, Option
@@ -18,8 +18,6 @@ from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE
 from cardwright.lab.secrets import asked_alike, shuffle
-
-GAME: Final = "kotc/17"
 
 PILES: Final = (DECK, HAND, GRANARY, BATTLEFIELD, GRAVE)
 HIDDEN: Final = (DECK, HAND, GRANARY, GRAVE)
@@ -32,11 +30,6 @@ SHOWN_BY: Final = ("cast", "summon", "reveal", "gift", "activate")
 def depends_on_hidden_cards(words: set[str]) -> bool:
     """Whether something has failed or was shown: that depends on hidden cards, for all to see (R24, R108)."""
     return "fail" in words or "reveal" in words
-
-
-def generated_decks(number: int) -> list[Deck]:
-    """Two or three generated decks."""
-    return [generate_deck("kotc/17", 3 * number + seat) for seat in range(2 + number % 2)]
 
 
 def hides_more_than_zones(state: KeeperState) -> bool:
@@ -284,3 +277,23 @@ def openly(state: KeeperState, option: Option, seat: int) -> object:
     if option.verb in SHOWN_BY:
         return said, holder, zone, state.exhausted[card], print_of(state.faces[card]), state.level(card)
     return said, holder, zone, state.exhausted[card], card in state.fatigued
+
+
+@final
+class KeeperSecrets:
+    """What an edition keeps secret: the same as every other, in games with decks of its own."""
+
+    depends_on_hidden_cards = staticmethod(depends_on_hidden_cards)
+    hides_more_than_zones = staticmethod(hides_more_than_zones)
+    look = staticmethod(look)
+    lessons = staticmethod(lessons)
+    twin = staticmethod(twin)
+    names_to_guess = staticmethod(names_to_guess)
+    openly = staticmethod(openly)
+
+    def __init__(self, game: str) -> None:
+        self.GAME = game
+
+    def generated_decks(self, number: int) -> list[Deck]:
+        """Two or three generated decks."""
+        return [generate_deck(self.GAME, 3 * number + seat) for seat in range(2 + number % 2)]

@@ -50,6 +50,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "fatigue": ("{by} fatigues {cards}.", "{cards} {is} fatigued."),
     "down-level": ("{by} takes {n} off the level of {cards}.",),
     "raise-sp": ("{card} has {n} more SP.",),
+    "lower-sp": ("{card} has {n} less SP.",),
     "zero-sp": ("{card} has no SP any more.",),
     # battles
     "attack": ("{cards} {attacks} {victim}.", "{cards} {attacks}."),
@@ -68,6 +69,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "roll": ("{player} rolls {dice}.",),
     "re-roll": ("{player} rolls a {n} again: {dice}.", "{player} has no {n} to roll again."),
     "curse": ("The {n} hits {card}, too.",),
+    "less-damage": ("{card} takes {n} less damage.",),
     "zero": ("The {n} on {card} counts for nothing.",),
     "damage": ("{by} deals {n} damage to {card}.", "{card} takes {n} damage."),
     "damage player": ("{by} deals {n} damage to {player}.", "{player} takes {n} damage."),

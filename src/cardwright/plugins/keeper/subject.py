@@ -11,34 +11,40 @@ from cardwright.core.choice import Option
 from cardwright.core.events import Event
 from cardwright.kotc.editions import load
 from cardwright.kotc.generating import generate_deck
+from cardwright.kotc.language.wording import official_text
 
 DECKS: Final = 128
 """So many decks are generated for games that are saved and damaged."""
 
 
-SPECIMEN: Final[dict[str, Any]] = {
-    "game": "kotc/17",
-    "cards": {
-        "Brute": {"type": "minion", "sp": 2, "hp": 4, "text": "RING: Draw 1 card."},
-        "Bolt": {"type": "spell", "text": "Target 1 on-field minion; destroy it."},
-    },
-    "players": {
-        "A": {
-            "hp": 9,
-            "hand": ["Bolt", {"card": "Brute", "id": "pup"}],
-            "granary": ["Blank", {"card": "Bolt", "exhausted": True}],
-            "battlefield": [{"card": "Brute", "id": "brute", "counters": [{"kind": "Sword", "owner": "A"}]}],
-            "deck": {"exactly": ["Bolt", "Brute"]},
+def specimen(game: str) -> dict[str, Any]:
+    """A position to be broken, in the words of an edition."""
+    edition = load(game)
+    target = official_text(edition.component("target-on-field"), "1", edition)
+    return {
+        "game": game,
+        "cards": {
+            "Brute": {"type": "minion", "sp": 2, "hp": 4, "text": "RING: Draw 1 card."},
+            "Bolt": {"type": "spell", "text": f"{target} destroy it."},
         },
-        "B": {"hand": ["Bolt"], "battlefield": [{"card": "Brute", "sp": 1, "hp": 2}], "deck": 9},
-    },
-    "turn": "B",
-    "phase": "action",
-    "dice": [6, 1, 3],
-    "first-turn": False,
-    "seed": 7,
-}
-"""A position to be broken."""
+        "players": {
+            "A": {
+                "hp": 9,
+                "hand": ["Bolt", {"card": "Brute", "id": "pup"}],
+                "granary": ["Blank", {"card": "Bolt", "exhausted": True}],
+                "battlefield": [
+                    {"card": "Brute", "id": "brute", "counters": [{"kind": "Sword", "owner": "A"}]}
+                ],
+                "deck": {"exactly": ["Bolt", "Brute"]},
+            },
+            "B": {"hand": ["Bolt"], "battlefield": [{"card": "Brute", "sp": 1, "hp": 2}], "deck": 9},
+        },
+        "turn": "B",
+        "phase": "action",
+        "dice": [6, 1, 3],
+        "first-turn": False,
+        "seed": 7,
+    }
 
 
 @final
