@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cardwright.kotc.effects import conditions, costs, counters, dice, moving, pawns, playing, selections
+from cardwright.kotc.effects import (
+    conditions,
+    costs,
+    counters,
+    dice,
+    hypnotizing,
+    moving,
+    pawns,
+    playing,
+    selections,
+)
 from cardwright.kotc.rules import counters as kinds
 from cardwright.kotc.rules.cards import Condition, Cost, Effect, Selection
 
@@ -100,7 +110,7 @@ EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
     "exhaust-fatigue-targets": lambda x, y: moving.ExhaustFatigueTargets(),
     "bounce-targets": lambda x, y: moving.BounceTargets(),
     "silo-targets": lambda x, y: moving.SiloTargets(),
-    "hypnotize-targets": lambda x, y: moving.HypnotizeTargets(),
+    "hypnotize-targets": lambda x, y: hypnotizing.HypnotizeTargets(),
     "destroy-targets": lambda x, y: moving.DestroyTargets(),
     "sheathe-targets": lambda x, y: moving.SheatheTargets(),
     "petrify-targets": lambda x, y: moving.PetrifyTargets(),

@@ -230,10 +230,11 @@ class PaidFromGranary(PaidWithCards):
 
 
 class PaidFromBattlefield(PaidWithCards):
-    """A cost of on-field minions, exhausted or not; also the one whose ability it is (R27, R28)."""
+    """A cost of on-field minions, exhausted or not; also the one whose ability it is (R27, R28); and of traps."""
 
     def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
-        return state.players[payment.seat].battlefield
+        player = state.players[payment.seat]
+        return player.battlefield + player.trapfield
 
     def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         purse.give_minions(amount - foreign, foreign)
@@ -250,7 +251,7 @@ class PaidFromBattlefield(PaidWithCards):
         if card == payment.card and purse.kept:
             return False
         own = is_own(state, payment.seat, card)
-        purse.give_minion(own, not state.exhausted[card])
+        purse.give_minion(own, state.on_field(card) and not state.exhausted[card])
         self.arrive(purse, int(own))
         return True
 

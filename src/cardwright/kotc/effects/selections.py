@@ -95,12 +95,14 @@ class TargetChain(UpTo):
 
 @final
 class TargetOnField(UpTo):
-    """Target up to x on-field minions, of any players."""
+    """Target up to x on-field minions, of any players, and where there are traps those, too: in-play cards."""
 
     def candidates(self, state: KeeperState, resolution: Resolution) -> list[int]:
-        cards = state.players[resolution.seat].battlefield[:]
+        player = state.players[resolution.seat]
+        cards = player.battlefield + player.trapfield
         for enemy in state.enemies(resolution.seat):
-            cards += state.players[enemy].battlefield
+            player = state.players[enemy]
+            cards += player.battlefield + player.trapfield
         return cards
 
 

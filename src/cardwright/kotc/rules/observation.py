@@ -12,7 +12,7 @@ from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.cards import BLANK, Face
 from cardwright.kotc.rules.naming import in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
-from cardwright.kotc.rules.zones import BATTLEFIELD, TRAPFIELD, ZONE_WORDS, zones_of
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, TRAPFIELD, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Battle
@@ -504,7 +504,7 @@ def _speak_of(former: KeeperState, state: KeeperState, taker: dict[int, int], se
         payment.offered = [now.get(card, card) for card in payment.offered]
     choice = state.choice
     if choice is not None and choice.player == seat:
-        for card in [*[option.card for option in choice.options], *choice.chosen]:
+        for card in [*[option.card for option in choice.options], *choice.chosen, choice.bearer]:
             if card in now:
                 state.choice = _asked_of(choice, now)
                 return
@@ -526,5 +526,5 @@ def _asked_of(choice: Choice, now: dict[int, int]) -> Choice:
         choice.least,
         choice.most,
         tuple([now.get(card, card) for card in choice.chosen]),
-        choice.bearer,
+        now.get(choice.bearer, choice.bearer),
     )

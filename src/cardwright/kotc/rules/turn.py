@@ -19,6 +19,7 @@ from cardwright.kotc.rules.proactive import Calm
 from cardwright.kotc.rules.recovery import Recover
 from cardwright.kotc.rules.reserves import draw
 from cardwright.kotc.rules.summon import begin_summoning
+from cardwright.kotc.rules.traps import set_trap
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -177,6 +178,8 @@ class TakeAction(Step["KeeperState"]):
         state.agenda.then(WINDOW, self)
         if option.verb == "summon":
             begin_summoning(state, option.card, state.turn_player)
+        elif option.verb == "set":
+            set_trap(state, option.card, state.turn_player, state.phase_event)
         else:
             start_chain(state, state.turn_player, option)
 
