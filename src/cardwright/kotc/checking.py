@@ -24,8 +24,8 @@ def faults(state: KeeperState) -> list[str]:
 
 
 def _check_cards(state: KeeperState, wrong: list[str]) -> None:
-    """A card is in one zone, and once in its pile; in hidden zones, but for traps, lie only their owner's cards;
-    who may know it follows from its zone and from what is being shown.
+    """A card is in one zone, and once in its pile; in hidden zones, but for traps, lie only their owner's
+    cards; who may know it follows from its zone and from what is being shown.
 
     Fuzzing asks this after every choice: a card that lies where nothing special is shown is looked at once.
     """

@@ -75,8 +75,8 @@ _DEEDS: Final = _words(
 def generate_deck(game: str, seed: int) -> Deck:
     """The deck of a game such as `kotc/17` that `seed` (a whole number from 0) stands for.
 
-    It has as many cards as a deck must have, each design twice, all the reserves it can, and is legal. Raises CardwrightError for a
-    seed out of range and for a game that has no components.
+    It has as many cards as a deck must have, each design twice, all the reserves it can, and is legal. Raises
+    CardwrightError for a seed out of range and for a game that has no components.
 
     >>> deck = generate_deck("kotc/17", 3)
     >>> deck.name, deck.size, deck.ultra <= 10

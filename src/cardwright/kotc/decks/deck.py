@@ -21,8 +21,8 @@ class Deck:
     """The cards that a player brings to a game.
 
     `cards` are the designs with the number of copies of each, in the order of the file; `reserves` those of
-    the cards that lie beside the deck. `lines` says on which line of its file a card stands, `copies_line` and
-    `reserves_line` where the numbers of copies begin.
+    the cards that lie beside the deck. `lines` says on which line of its file a card stands, `copies_line`
+    and `reserves_line` where the numbers of copies begin.
     """
 
     name: str

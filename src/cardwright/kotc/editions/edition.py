@@ -45,6 +45,12 @@ class Component:
     since: int = 13
     earlier_formulas: tuple[EarlierFormula, ...] = ()
 
+    @property
+    def counter(self) -> str:
+        """The kind of counter that it places, such as `Sword`; empty if it places none."""
+        placed = re.search(r"\bplace \{x\} (\w+) Counters", self.text)
+        return "" if placed is None else placed[1]
+
     def formula_for(self, design_edition: int) -> str:
         """The formula that a card of this design edition was built with. Ruling R129."""
         return next(
@@ -151,6 +157,8 @@ class Policies:
     """How few cards "up to" means; without even one to target the ability has no further effect (R31)."""
     defending_player: Literal["controller", "owner"]
     """Whose the minion that is declared as a victim has to be for its player to defend."""
+    battle_dice: Literal["at-once", "step-of-their-own"]
+    """Whether the dice of a battle are inflicted at once, or are rolled in a step with a window behind it."""
     dice_for_dead_victim: Literal["to-controller", "lost"]
     """What becomes of leftover attack dice where the victim is a minion and gone (R83)."""
     leftover_defence_dice: Literal["lost", "to-attacker"]
@@ -202,8 +210,7 @@ class Edition:
     @cached_property
     def counters(self) -> tuple[str, ...]:
         """The kinds of counter that the components can place, such as `Sword`."""
-        kinds = (re.search(r"\bplace \{x\} (\w+) Counters", each.text) for each in self.of_kind("effect"))
-        return tuple(kind[1] for kind in kinds if kind is not None)
+        return tuple(each.counter for each in self.components if each.counter)
 
     @cached_property
     def has_ultra_points(self) -> bool:

@@ -131,7 +131,7 @@ class WhenThisDamaged(AboutThisCard):
 
 
 def was_in(zone: int, event: Event[KeeperState]) -> bool:
-    """Whether a card has left this zone; with the battlefield the trapfield is meant, too (K12E-in-play-1)."""
+    """Whether a card has left this zone; the battlefield stands for the trapfield, too (K12E-in-play-1)."""
     return event.origin == zone or (zone == BATTLEFIELD and event.origin == TRAPFIELD)
 
 

@@ -1,5 +1,5 @@
-"""Effects that move cards: destroy, bounce, bury, sheathe, silo, draw; and distract, conscript, petrify, exhaust
-and fatigue, down-level.
+"""Effects that move cards: destroy, bounce, bury, sheathe, silo, draw; and distract, conscript, petrify,
+exhaust and fatigue, down-level.
 
 What a keyword cannot do to a card where it is, it does not do (R42, R43); all targets are affected at once
 (R170).

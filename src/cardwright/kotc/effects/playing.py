@@ -92,7 +92,8 @@ def is_being_played(state: KeeperState, card: int) -> bool:
 class DeployNext(Step["KeeperState"]):
     """Play one of the targets that are left, or decline them all; the usual costs are paid.
 
-    A spell can also be set as a trap, whatever its activation condition (K12E-deploy-6). A deployed spell that negates the card deploying it stops it here. Rules: K17-deploy-6; R54.
+    A spell can also be set as a trap, whatever its activation condition (K12E-deploy-6). A deployed spell
+    that negates the card deploying it stops it here. Rules: K17-deploy-6; R54.
     """
 
     def run(self, state: KeeperState) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option, OptionsOf
 from cardwright.kotc.rules.costs import BeginPaying, Reveal, ability_of, announce, pay_resources
-from cardwright.kotc.rules.counters import PROACTIVE, Pop
+from cardwright.kotc.rules.counters import Pop, proactive
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
 from cardwright.kotc.rules.phases import ACTION
@@ -231,6 +231,7 @@ def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> Non
     """The proactive counters that the player owns. Rules: K17-counters-6, -7, -13."""
     if not state.counters_placed:
         return
+    kinds = proactive(state)
     for player in state.players:
         for card in player.battlefield:
             counters = state.minions[card].counters
@@ -238,7 +239,7 @@ def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> Non
                 continue
             popped: list[str] = []
             for counter in counters:
-                if counter.owner == seat and counter.kind in PROACTIVE and counter.kind not in popped:
+                if counter.owner == seat and counter.kind in kinds and counter.kind not in popped:
                     popped.append(counter.kind)
                     options.append(Option("pop", card, word=counter.kind))
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import Event
 from cardwright.kotc.rules.frames import Hypnosis
-
 from cardwright.kotc.rules.zones import TRAPFIELD
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def change_controller(state: KeeperState, card: int, seat: int) -> None:
-    """Move a minion to another player's battlefield as it is, or a trap to the trapfield; it leaves its teams.
+    """Move a minion to another player's battlefield as it is, a trap to the trapfield; it leaves its teams.
 
     Exhaustion, damage, counters, fatigue and petrification stay (R96); whoever controls a petrified one may
     look at it (R114), as may whoever controls a trap (R140). Rules: K17-battles-14, K17-controller-3.

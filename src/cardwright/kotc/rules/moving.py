@@ -92,6 +92,21 @@ class Destroy(Move):
 
 
 @final
+class Sacrifice(Move):
+    """A card is sent to its owner's grave as a cost; that does not destroy it."""
+
+    def word(self) -> str:
+        return "sacrifice"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K12E-sacrifice-1", "K12E-sacrifice-3")
+
+    def perform(self, state: KeeperState) -> None:
+        self.leave(state)
+        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
+
+
+@final
 class SpellSpent(Move):
     """A spell goes to its owner's grave when it has resolved, or failed; that does not destroy it."""
 

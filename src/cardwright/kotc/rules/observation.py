@@ -10,12 +10,13 @@ from cardwright.core.determinization import HiddenPlaces
 from cardwright.core.events import as_remembered
 from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.cards import BLANK, Face
+from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.naming import in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
 from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, TRAPFIELD, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
-    from cardwright.kotc.rules.frames import Battle
+    from cardwright.kotc.rules.frames import Battle, Roll
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -68,7 +69,9 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         "cards": cards,
         "chain": chain,
         "links": links,
-        "rolls": [{"player": state.names[roll.player], "dice": roll.dice[:]} for roll in state.rolls],
+        "rolls": [
+            {"player": state.names[roll.player], "dice": roll.dice[:]} for roll in dice_on_the_table(state)
+        ],
     }
     if state.battles:
         told_position["battle"] = describe_battle(state, state.battles[-1], seat)
@@ -76,6 +79,14 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     if choice is not None and (seat == choice.player or seat == NOBODY):
         told_position["asked"] = describe_choice(state, choice)
     return told_position
+
+
+def dice_on_the_table(state: KeeperState) -> list[Roll]:
+    """All dice that have been rolled and not been used yet."""
+    lying: list[Roll] = []
+    for battle in state.battles:
+        lying += battle.rolls
+    return lying + state.rolls
 
 
 def name_of_link(state: KeeperState, card: int, seat: int) -> str:
@@ -445,6 +456,12 @@ def _referred_to(state: KeeperState) -> list[int]:
     for resolution in state.resolutions:
         cards += resolution.targets
         cards += resolution.remaining
+        for targets in resolution.aims:
+            cards += targets
+    for link in state.chain:
+        if link.targets is not None:
+            for targets in link.targets:
+                cards += targets
     for payment in state.payments:
         cards += payment.chosen
         cards += payment.offered
@@ -475,10 +492,12 @@ def _excavated_unseen(
     ]
 
 
-def _any_of_them(cards: list[int], excavated: list[int]) -> list[int]:
-    """The same cards, but that it cannot be told which of the excavated ones they are: the uppermost."""
-    others = iter(excavated)
-    return [next(others) if card in excavated else card for card in cards]
+def _lying_there(cards: list[int], excavated: list[int], now: dict[int, int]) -> list[int]:
+    """What lies now where these cards lay; of excavated ones, which cannot be told apart, the uppermost."""
+    if excavated:
+        others = iter(excavated)
+        cards = [next(others) if card in excavated else card for card in cards]
+    return [now.get(card, card) for card in cards]
 
 
 def _speak_of(former: KeeperState, state: KeeperState, taker: dict[int, int], seat: int) -> None:
@@ -494,11 +513,14 @@ def _speak_of(former: KeeperState, state: KeeperState, taker: dict[int, int], se
     state.shown = [(now.get(card, card), seats, source) for card, seats, source in shown]
     for resolution in state.resolutions:
         excavated = _excavated_unseen(former, shown, resolution.card, seat) if shown else []
-        if excavated:
-            resolution.targets = _any_of_them(resolution.targets, excavated)
-            resolution.remaining = _any_of_them(resolution.remaining, excavated)
-        resolution.targets = [now.get(card, card) for card in resolution.targets]
-        resolution.remaining = [now.get(card, card) for card in resolution.remaining]
+        resolution.targets = _lying_there(resolution.targets, excavated, now)
+        resolution.remaining = _lying_there(resolution.remaining, excavated, now)
+        resolution.aims = [tuple(_lying_there(list(targets), excavated, now)) for targets in resolution.aims]
+    for place, link in enumerate(state.chain):
+        if link.targets:
+            excavated = _excavated_unseen(former, shown, link.card, seat) if shown else []
+            aims = [tuple(_lying_there(list(targets), excavated, now)) for targets in link.targets]
+            state.chain[place] = Link(link.card, link.seat, link.number, link.event, targets=tuple(aims))
     for payment in state.payments:
         payment.chosen = [now.get(card, card) for card in payment.chosen]
         payment.offered = [now.get(card, card) for card in payment.offered]

@@ -75,7 +75,10 @@ def settable(state: KeeperState, seat: int, ready: int, options: list[Option]) -
 
 
 def traps_to_activate(state: KeeperState, seat: int, options: list[Option]) -> None:
-    """The player's unexhausted traps without an activation condition. Rules: K12E-spells-5, K12E-turn-order-7."""
+    """The player's unexhausted traps without an activation condition.
+
+    Rules: K12E-spells-5, K12E-turn-order-7.
+    """
     hp = state.players[seat].hp
     for card in state.players[seat].trapfield:
         standard = state.faces[card].standard

@@ -232,6 +232,9 @@ def _referred_to(state: KeeperState) -> set[int]:
     cards |= {moment.card for moment in state.moments}
     for resolution in state.resolutions:
         cards |= {resolution.card, *resolution.targets, *resolution.remaining}
+        cards |= {card for targets in resolution.aims for card in targets}
+    for link in state.chain:
+        cards |= {card for targets in link.targets or () for card in targets}
     for payment in state.payments:
         cards |= {payment.card, *payment.chosen, *payment.offered}
     if state.choice is not None:
