@@ -1,7 +1,8 @@
-"""Let the starter decks play each other, and write how they stand into docs/starter-decks.md.
+"""Let the starter decks of each edition play each other, and write how they stand into its page.
 
 Each pairing: 2,000 games of greedy against greedy with fixed seeds, each deck going first in half of them.
 Run it with the compiled engine after a change of a starter deck, of the rules or of greedy; it takes minutes.
+Names of editions limit it to these.
 """
 
 import hashlib
@@ -15,27 +16,28 @@ from cardwright.games import game
 from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.lab.matches import simulate
 
-PAGE = Path(__file__).parent.parent / "docs" / "starter-decks.md"
+DOCS = Path(__file__).parent.parent / "docs"
+PAGES = {"kotc/17": DOCS / "starter-decks.md", "kotc/13": DOCS / "starter-decks-13.md"}
 BEGIN, END = "<!-- measured: ", "<!-- end of what was measured -->"
 GAMES = 2_000
 SEED = 17
 WORKERS = os.cpu_count() or 1
 
 
-def digest() -> str:
-    """What the figures depend on: the starter decks as they are."""
-    decks = game("kotc/17").starter_decks().values()
+def digest(edition: str = "kotc/17") -> str:
+    """What the figures depend on: the starter decks of an edition as they are."""
+    decks = game(edition).starter_decks().values()
     text = json.dumps([deck_to_json(deck) for deck in decks], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def measure() -> dict[tuple[str, str], float]:
+def measure(edition: str) -> dict[tuple[str, str], float]:
     """How many of a hundred games each deck wins against each other one."""
-    decks = game("kotc/17").starter_decks()
+    decks = game(edition).starter_decks()
     wins: dict[tuple[str, str], float] = {}
     for one, other in combinations(decks, 2):
         report = simulate(
-            "kotc/17", [decks[one], decks[other]], ["greedy", "greedy"], GAMES, seed=SEED, workers=WORKERS
+            edition, [decks[one], decks[other]], ["greedy", "greedy"], GAMES, seed=SEED, workers=WORKERS
         )
         wins[one, other] = 100 * report.wins(0) / GAMES
         wins[other, one] = 100 * report.wins(1) / GAMES
@@ -43,9 +45,9 @@ def measure() -> dict[tuple[str, str], float]:
     return wins
 
 
-def table(wins: dict[tuple[str, str], float]) -> str:
+def table(wins: dict[tuple[str, str], float], edition: str) -> str:
     """A row a deck: what it wins against the deck of each column."""
-    names = list(game("kotc/17").starter_decks())
+    names = list(game(edition).starter_decks())
     rows = [["wins of", *names], ["---"] * (len(names) + 1)]
     for one in names:
         rows.append([one, *(f"{wins[one, other]:.1f} %" if one != other else "" for other in names)])
@@ -53,10 +55,12 @@ def table(wins: dict[tuple[str, str], float]) -> str:
 
 
 def main() -> None:
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    measured = f"{BEGIN}{digest()} -->\n\n{table(measure())}\n\n{END}"
-    PAGE.write_text(before + measured + after, encoding="utf-8")
+    for edition in sys.argv[1:] or PAGES:
+        page = PAGES[edition]
+        before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+        _, _, after = rest.partition(END)
+        measured = f"{BEGIN}{digest(edition)} -->\n\n{table(measure(edition), edition)}\n\n{END}"
+        page.write_text(before + measured + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -103,7 +103,8 @@ def test_every_other_answer_fails_a_scenario(name: str, place: int, monkeypatch:
     edition = load("kotc/13" if place == 0 else "kotc/17")
     assert not run_file(file).failures
     for answer in other_answers(name, getattr(edition.policies, name)):
-        policies = replace(edition.policies, **{name: answer})
+        other: dict[str, Any] = {name: answer}
+        policies = replace(edition.policies, **other)
         flipped = replace(edition, policies=policies)
         monkeypatch.setattr(keeper, "load", lambda id, flipped=flipped: flipped)
         monkeypatch.setattr(running, "game", keeper.KeeperGame)
