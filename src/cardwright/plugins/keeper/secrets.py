@@ -33,7 +33,7 @@ HIDDEN: Final = (DECK, *PRIVATE)
 PILES: Final = (BATTLEFIELD, *HIDDEN)
 
 SHOWN_BY: Final = ("cast", "summon", "reveal", "gift", "activate")
-"""Verbs by which a card that was hidden is shown to all at once (R124)."""
+"""Verbs by which a card that was hidden is shown to all at once (R124); a trap is turned over."""
 
 
 def depends_on_hidden_cards(words: set[str]) -> bool:
@@ -148,7 +148,7 @@ def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible
     for event in new:
         if event.word() == "see" and event.player == seat:
             seen |= set(_cards_seen(event))
-        if event.word() == "reveal":
+        if event.word() in ("reveal", "turn-over"):
             seen.add(event.card)
     return [lesson(state, event, seat, seen, before) for event in new]
 
@@ -273,6 +273,7 @@ def _change_places(
         place = state.players[holder].pile(zone).index(card)
         other.players[holder].pile(zone)[place] = newcomer
         other.zones[newcomer] = zone
+        other.holders[newcomer] = holder
         other.exhausted[newcomer] = state.exhausted[card]
         other.knowledge.open[newcomer] = state.knowledge.open[card]
         other.knowledge.memory[newcomer] = state.knowledge.memory[card]
