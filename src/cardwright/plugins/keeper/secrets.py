@@ -1,8 +1,8 @@
 """What a seat may lawfully know in Keeper of the Cards, and positions with all else redrawn.
 
 Worked out from the rulebook alone (K17-zones-2 to -17, K17-see-1, K17-reveal-1, K17-excavate-1, -4,
-K17-petrify-2, K17-spells-3, K12E-fields-11, -17, K12E-spells-4; R122 to R125, R167), so that mistakes in `view`, `tell` and `imagine` do not hide
-themselves.
+K17-petrify-2, K17-spells-3, K12E-fields-11, -17, K12E-spells-4; R122 to R125, R167), so that mistakes in
+`view`, `tell` and `imagine` do not hide themselves.
 """
 
 from __future__ import annotations
@@ -262,7 +262,7 @@ def _make_traps_spells(state: KeeperState, cards: list[int], pool: list[Face]) -
 def _change_places(
     state: KeeperState, other: KeeperState, cards: list[int], faces: list[Face], chance: Chance
 ) -> None:
-    """Deal the cards over their places; what is true of a place stays true of it, also that it is a spell's."""
+    """Deal the cards over their places; what is true of a place stays true of it, also that it is a trap's."""
     newcomers = cards[:]
     shuffle(newcomers, chance)
     for card, newcomer in zip(cards, tuple(newcomers), strict=True):
