@@ -262,7 +262,7 @@ def _make_traps_spells(state: KeeperState, cards: list[int], pool: list[Face]) -
 def _change_places(
     state: KeeperState, other: KeeperState, cards: list[int], faces: list[Face], chance: Chance
 ) -> None:
-    """Deal the cards over their places; what is true of a place stays true of it, also that it is a trap's."""
+    """Deal the cards over their places; what is true of a place stays true of it: a trap stays a spell."""
     newcomers = cards[:]
     shuffle(newcomers, chance)
     for card, newcomer in zip(cards, tuple(newcomers), strict=True):
