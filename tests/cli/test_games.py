@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from cardwright.kotc.editions import GAMES
+
 COMMANDS = (
     ("play",),
     ("card", "Draw 1 card.", "--game"),
@@ -27,5 +29,5 @@ def test_a_game_that_there_is_not_is_wrong_use(
     assert (ran.code, ran.out) == (2, "")
     told = " ".join(ran.err.replace("│", " ").split())
     assert f"there is no game {game!r}" in ran.err or "there is no game" in told
-    assert "keyforge/1.2, kotc/17" in told
+    assert ", ".join(("keyforge/1.2", *GAMES)) in told
     assert "Traceback" not in ran.err

@@ -15,6 +15,7 @@ from cardwright import games
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game, installed_games, plugin
+from cardwright.kotc.editions import GAMES
 from cardwright.lab.hostile import attacks, specimen_of
 from cardwright.lab.scaling import measure_scaling
 from cardwright.lab.secrets import secrets_of
@@ -67,7 +68,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Installed]:
 
 def test_a_game_from_outside_stands_behind_those_of_the_house(installed: Installed) -> None:
     installed(a_toy=f"{__name__}:BARE")
-    assert installed_games() == ("keyforge/1.2", "kotc/17", "bare/1")
+    assert installed_games() == ("keyforge/1.2", *GAMES, "bare/1")
     assert plugin("bare/1") is BARE
     with pytest.raises(CardwrightError, match=r"there is no game 'bare/2'; the nearest is bare/1 \(of key"):
         game("bare/2")
@@ -82,8 +83,11 @@ def test_a_game_from_outside_stands_behind_those_of_the_house(installed: Install
         (subject, "bare/1 says nothing about how decks for it are generated"),
         (secrets_of, "bare/1 says nothing about what it keeps secret from whom"),
         (lambda id: measure_scaling(id, 1), "bare/1 says nothing about how a crowd of minions is set up"),
-        (load_glossary, "nothing to learn about 'bare/1'; there is about keyforge/1.2, kotc/17"),
-        (load_rulebook, "no rulebook of 'bare/1' to look into; there is one of keyforge/1.2, kotc/17"),
+        (load_glossary, "nothing to learn about 'bare/1'; there is about keyforge/1.2, kotc/13, kotc/17"),
+        (
+            load_rulebook,
+            "no rulebook of 'bare/1' to look into; there is one of keyforge/1.2, kotc/13, kotc/17",
+        ),
     ],
 )
 def test_a_part_that_is_missing_is_named(installed: Installed, ask: Callable[[str], Any], told: str) -> None:
@@ -97,7 +101,7 @@ def test_what_a_plugin_need_not_say_has_a_plain_default(installed: Installed) ->
     installed(a_toy=f"{__name__}:BARE")
     assert isinstance(evaluation_of("bare/1"), OnlyTheResult)
     assert meaning("bare/1", "bolt") is None
-    assert rulebook_games() == ("keyforge/1.2", "kotc/17")
+    assert rulebook_games() == ("keyforge/1.2", *GAMES)
     assert specimen_of("bare/1")["game"] == "bare/1"
     assert attacks(20, 1, "bare/1", seated=False) == []
 

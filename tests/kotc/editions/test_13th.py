@@ -175,7 +175,7 @@ def test_a_phrase_of_another_game_is_answered_only_with_what_the_edition_has() -
 
 
 def test_edition_indicators() -> None:
-    """K13-refurbished-and-pruned-cards-2 to -6; K13-clean-slate-edition-1; R130.
+    """K13-refurbished-and-pruned-cards-2, -6; K13-clean-slate-edition-1; R130.
 
     K13-card-types-and-layout-11.
     """
@@ -221,7 +221,7 @@ def test_a_deck_of_another_edition_is_refused() -> None:
 
 
 def test_who_begins_is_chance_or_as_the_table_says() -> None:
-    """K13-setup-and-deck-building-6, -11, -12."""
+    """K13-setup-and-deck-building-6, -11."""
     rules = game("kotc/13")
     decks = [generate_deck("kotc/13", seed) for seed in (1, 2)]
     begun = {rules.new(decks, seed).turn_player for seed in range(12)}
