@@ -125,7 +125,8 @@ def lesson(
     """What the seat lawfully learns from an event: dice, the face of a card, which of several alike it was.
 
     Which one, only of the cards that it could see `before`: chance may take either of two in a grave that it
-    may look into, and it sees which. Who shows a card to use its ability says what that answers (R5, R124).
+    may look into, and it sees which. So it does where a trap is turned over, though it fails at once. Who
+    shows a card to use its ability says what that answers (R5, R124).
     """
     word = event.word()
     card = event.card
@@ -138,7 +139,8 @@ def lesson(
         if card in visible or own_arrival or own_departure or public:
             face = print_of(state.faces[card])
     answered = event.cause if word == "reveal" else NOTHING
-    return face, card if card in before else NOTHING, answered, event.dice()
+    told_apart = card in before or word == "turn-over"
+    return face, card if told_apart else NOTHING, answered, event.dice()
 
 
 def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible: set[int]) -> list[object]:
@@ -148,7 +150,7 @@ def lessons(state: KeeperState, since: int, seat: int, before: set[int], visible
     for event in new:
         if event.word() == "see" and event.player == seat:
             seen |= set(_cards_seen(event))
-        if event.word() in ("reveal", "turn-over"):
+        if event.word() == "reveal":
             seen.add(event.card)
     return [lesson(state, event, seat, seen, before) for event in new]
 
