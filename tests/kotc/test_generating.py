@@ -40,7 +40,7 @@ def test_every_deck_is_legal_and_nothing_in_it_is_useless(decks: list[Deck], edi
     for deck in decks:
         assert examine(deck) == ()
         assert deck.size == edition.deck_min
-        assert deck.reserves_size == edition.reserves_min
+        assert deck.reserves_size == edition.reserves_max
         names = [design.name for design, _ in deck.cards]
         assert len(set(names)) == len(names)
 

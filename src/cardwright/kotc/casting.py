@@ -8,10 +8,13 @@ from collections.abc import Iterable, Sequence
 from cardwright.core.events import Event, Law, LawBook
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.effects.binding import CONDITIONS, COSTS, EFFECTS, SELECTIONS
+from cardwright.kotc.effects.counters import PlaceCountersOnTargets
+from cardwright.kotc.effects.immortality import SPARING, UnlessImmortal
 from cardwright.kotc.language.level import level_of
-from cardwright.kotc.language.text import AbilityText, Design, SubAbilityText
+from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 from cardwright.kotc.language.wording import card_text
-from cardwright.kotc.rules.cards import Ability, Condition, Face, SubAbility
+from cardwright.kotc.rules.cards import Ability, Condition, Effect, Face, SubAbility
+from cardwright.kotc.rules.counters import IMMORTALITY
 from cardwright.kotc.rules.state import KeeperState
 
 
@@ -24,35 +27,45 @@ def face_of(design: Design, edition: Edition) -> Face:
         design.sp,
         design.hp,
         design.ultra,
-        abilities_of(design.abilities),
+        abilities_of(design.abilities, edition),
         card_text(design, edition),
         edition=edition.number if design.edition is None else design.edition,
     )
 
 
-def abilities_of(texts: Sequence[AbilityText]) -> list[Ability]:
+def abilities_of(texts: Sequence[AbilityText], edition: Edition) -> list[Ability]:
     """The abilities that these texts describe."""
-    return [_ability(number, text) for number, text in enumerate(texts, start=1)]
+    return [_ability(number, text, edition) for number, text in enumerate(texts, start=1)]
 
 
-def _ability(number: int, text: AbilityText) -> Ability:
+def _ability(number: int, text: AbilityText, edition: Edition) -> Ability:
     return Ability(
         number,
         text.name,
         None if text.condition is None else CONDITIONS[text.condition.id],
         [COSTS[cost.id](cost.x) for cost in text.costs],
-        [_sub_ability(sentence) for sentence in text.sub_abilities],
+        [_sub_ability(sentence, edition) for sentence in text.sub_abilities],
         sum(cost.x for cost in text.costs if cost.id == "pay-hp"),
     )
 
 
-def _sub_ability(text: SubAbilityText) -> SubAbility:
+def _sub_ability(text: SubAbilityText, edition: Edition) -> SubAbility:
     selection = text.selection
     return SubAbility(
         None if selection is None else SELECTIONS[selection.id](selection.x, selection.y),
-        [EFFECTS[effect.id](effect.x, effect.y) for effect in text.effects],
+        [_effect(effect, edition) for effect in text.effects],
         _purpose(text.effects[0].id),
     )
+
+
+def _effect(phrase: Phrase, edition: Edition) -> Effect:
+    """What an effect does, unless a target is spared where the edition has counters for that."""
+    if phrase.component.counter:
+        return PlaceCountersOnTargets(phrase.component.counter, phrase.x)
+    effect = EFFECTS[phrase.id](phrase.x, phrase.y)
+    if phrase.id in SPARING and IMMORTALITY in edition.counters:
+        return UnlessImmortal(effect)
+    return effect
 
 
 def _purpose(effect: str) -> str:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, REMOVED, ZONE_WORDS, who_knows
+from cardwright.kotc.rules.zones import (
+    BATTLEFIELD,
+    NOWHERE,
+    REMOVED,
+    TRAPFIELD,
+    ZONE_WORDS,
+    who_knows,
+    zones_of,
+)
 
 
 def faults(state: KeeperState) -> list[str]:
@@ -16,8 +24,8 @@ def faults(state: KeeperState) -> list[str]:
 
 
 def _check_cards(state: KeeperState, wrong: list[str]) -> None:
-    """A card is in one zone, and once in its pile; in hidden zones lie only their owner's cards; who may know
-    it follows from its zone and from what is being shown.
+    """A card is in one zone, and once in its pile; in hidden zones, but for traps, lie only their owner's
+    cards; who may know it follows from its zone and from what is being shown.
 
     Fuzzing asks this after every choice: a card that lies where nothing special is shown is looked at once.
     """
@@ -30,7 +38,7 @@ def _check_cards(state: KeeperState, wrong: list[str]) -> None:
     found = [0] * cards
     for player in state.players:
         seat = player.seat
-        for zone in range(NOWHERE):
+        for zone in zones_of(state.edition):
             special = zone == BATTLEFIELD or len(state.shown) > 0
             usual = who_knows(zone, seat, state.everyone)
             for card in player.pile(zone):
@@ -40,7 +48,10 @@ def _check_cards(state: KeeperState, wrong: list[str]) -> None:
                 found[card] += 1
                 if zones[card] != zone or holders[card] != seat:
                     wrong.append(f"card {card} lies in {ZONE_WORDS[zone]} of {seat}, but is elsewhere")
-                if zone != BATTLEFIELD:
+                if zone == TRAPFIELD:
+                    if faces[card].minion:
+                        wrong.append(f"minion {card} is set as a trap")
+                elif zone != BATTLEFIELD:
                     if owners[card] != seat:
                         wrong.append(f"card {card} is in {ZONE_WORDS[zone]} of a player who does not own it")
                     if faces[card].pawn:
@@ -101,5 +112,5 @@ def _check_numbers(state: KeeperState, wrong: list[str]) -> None:
     if state.living != living:
         wrong.append(f"{state.living} players are counted as having HP")
     for card in state.drops:
-        if state.level(card) < 0:
+        if state.level(card) < state.edition.level.least:
             wrong.append(f"card {card} has level {state.level(card)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, final
+from typing import final
 
 from cardwright.core.events import Event
 from cardwright.core.validation import LARGEST, check_keys, number_in, place_in, seat_named
@@ -11,11 +11,8 @@ from cardwright.errors import CardwrightError
 from cardwright.kotc.rules.battle import DeclareVictim, EnlistAttackers, EnlistDefenders
 from cardwright.kotc.rules.frames import Minion
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, GRAVE, ZONE_WORDS
+from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, TRAPFIELD, ZONE_WORDS, zones_of
 from cardwright.kotc.values import VALUE_KEYS, Place, read_values
-
-ZONES: Final = ZONE_WORDS[: GRAVE + 1]
-"""The zones that a card can be moved to."""
 
 
 @final
@@ -75,15 +72,19 @@ def edit(
 
 def _move(state: KeeperState, card: int, place: str) -> None:
     """Put the card into a zone of a player, as if it had come there unseen."""
-    seat, zone, on_bottom = place_in(place, state.names, ZONES)
+    seat, zone, on_bottom = place_in(
+        place, state.names, [ZONE_WORDS[zone] for zone in sorted(zones_of(state.edition))]
+    )
     waiting = state.waiting
     if isinstance(waiting, EnlistAttackers | DeclareVictim | EnlistDefenders) and card in waiting.enlisted:
         raise CardwrightError(f"{state.name(card)} is being enlisted: take that back with `undo` before")
-    if state.zones[card] > GRAVE:
+    if state.zones[card] >= NOWHERE:
         raise CardwrightError(f"{state.name(card)} is in no zone: it is being played, or out of the game")
     if zone == BATTLEFIELD and not state.faces[card].minion:
         raise CardwrightError(f"{state.name(card)} is no minion; only minions can be on a battlefield")
-    if zone != BATTLEFIELD and state.owners[card] != seat:
+    if zone == TRAPFIELD and state.faces[card].minion:
+        raise CardwrightError(f"{state.name(card)} is a minion; only spells can be set as traps")
+    if zone not in (BATTLEFIELD, TRAPFIELD) and state.owners[card] != seat:
         owner = state.names[state.owners[card]]
         raise CardwrightError(f"{state.name(card)} belongs to {owner}: it can lie only in zones of {owner}")
     state.happen(Moved(card, zone, seat, on_bottom))

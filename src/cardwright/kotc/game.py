@@ -31,10 +31,13 @@ DECKS_KEPT: Final = 256
 @final
 @dataclass(frozen=True)
 class CheckedDeck:
-    """A deck that may be played: the faces of its cards from the top, and the conditions on them."""
+    """A deck that may be played: the faces of its cards from the top, those in reserve, all conditions on
+    them.
+    """
 
     deck: Deck
     faces: list[Face]
+    reserves: list[Face]
     conditions: list[Condition]
 
 
@@ -109,7 +112,7 @@ class KeeperGame:
         laws = laws_for(condition for deck in brought for condition in deck.conditions)
         drawn_from = Chance.seeded(seed) if chance is None else chance.copy()
         state = KeeperState(called, drawn_from, laws, Knowledge.of_nobody(0), edition, [], players)
-        state.bring([deck.faces for deck in brought])
+        state.bring([deck.faces for deck in brought], [deck.reserves for deck in brought])
         state.agenda.next(SetUp(NOBODY if first is None else first))
         state.proceed()
         return state
@@ -159,17 +162,22 @@ class KeeperGame:
         if known is not None and known.deck is deck:
             return known
         self.check_deck(deck)
-        faces: list[Face] = []
-        for design, copies in deck.cards:
-            face = self._faces.get(design) or face_of(design, self.edition)
-            self._faces[design] = face
-            faces += [face] * copies
+        faces, reserves = self._printed(deck.cards), self._printed(deck.reserves)
         if len(self._decks) >= DECKS_KEPT:
             self._decks.clear()
             self._faces.clear()
-        checked = CheckedDeck(deck, faces, conditions_on(faces))
+        checked = CheckedDeck(deck, faces, reserves, conditions_on([*faces, *reserves]))
         self._decks[id(deck)] = checked
         return checked
+
+    def _printed(self, cards: Sequence[tuple[Design, int]]) -> list[Face]:
+        """The face of each of these cards; equal designs share one."""
+        faces: list[Face] = []
+        for design, copies in cards:
+            face = self._faces.get(design) or face_of(design, self.edition)
+            self._faces[design] = face
+            faces += [face] * copies
+        return faces
 
     def agree(self, state: KeeperState, seat: int) -> None:
         """The player says that there is no reason to go on; when all have, the game ends.

@@ -77,8 +77,8 @@ _DEEDS: Final = _words(
 def generate_deck(game: str, seed: int) -> Deck:
     """The deck of a game such as `kotc/17` that `seed` (a whole number from 0) stands for.
 
-    It has as many cards as a deck must have, each design twice, and is legal. Raises CardwrightError for a
-    seed out of range and for a game that has no components.
+    It has as many cards as a deck must have, each design twice, all the reserves it can, and is legal. Raises
+    CardwrightError for a seed out of range and for a game that has no components.
 
     >>> deck = generate_deck("kotc/17", 3)
     >>> deck.name, deck.size, deck.ultra <= 10
@@ -88,7 +88,7 @@ def generate_deck(game: str, seed: int) -> Deck:
         raise CardwrightError(f"the seed of a deck is a whole number from 0 to {SEEDS[-1]}")
     edition = load(game)
     chance = Chance.seeded(seed)
-    copies = _copies(edition)
+    copies = _copies(edition) + [1] * (0 if edition.reserves_within_deck else edition.reserves_max)
     looks = _shuffled(_LOOKS, chance)
     minions, spells = _shuffled(_MINIONS, chance), _shuffled(_SPELLS, chance)
     featured = _shuffled(edition.usable, chance)
@@ -112,8 +112,11 @@ def generate_deck(game: str, seed: int) -> Deck:
         name = f"{looks[place % len(looks)]} {what[place % len(what)]} {seed}"
         cards.append((_called(name, drawn), number))
         left = None if left is None else left - number * drawn.ultra
-    reserves = tuple(_reserves(cards, edition, chance))
-    return Deck(f"Generated {seed}", game, tuple(cards), reserves=reserves)
+    name = f"Generated {seed}"
+    if edition.reserves_within_deck:
+        return Deck(name, game, tuple(cards), reserves=tuple(_put_aside(cards, edition, chance)))
+    first = len(cards) - edition.reserves_max
+    return Deck(name, game, tuple(cards[:first]), reserves=tuple(cards[first:]))
 
 
 def generate_design(
@@ -159,16 +162,16 @@ def _copies(edition: Edition) -> list[int]:
     return [most] * designs + ([rest] if rest else [])
 
 
-def _reserves(
+def _put_aside(
     cards: Sequence[tuple[Design, int]], edition: Edition, chance: Chance
-) -> Iterator[tuple[str, int]]:
-    """Some of the cards, as many as the edition wants for reserves."""
-    missing = edition.reserves_min
-    for design, copies in _shuffled(cards, chance) if missing else ():
+) -> Iterator[tuple[Design, int]]:
+    """Some of the cards, as many as can be reserves."""
+    missing = edition.reserves_max
+    for design, copies in _shuffled(cards, chance):
         if missing:
             taken = min(copies, missing)
             missing -= taken
-            yield design.name, taken
+            yield design, taken
 
 
 def _shuffled(things: Sequence[Thing], chance: Chance) -> list[Thing]:

@@ -44,12 +44,10 @@ from cardwright.kotc.rules.phases import ACTION, PHASE_WORDS, SETUP
 from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
 from cardwright.kotc.rules.turn import BeginTurn, TurnBegins, go_through
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, ZONE_WORDS
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRAVE, TRAPFIELD, ZONE_WORDS, zones_of
 from cardwright.kotc.values import VALUE_KEYS, CardValues, Place, read_values
 
 KEYS: Final = ("cards", "players", "turn", "phase", "first-turn", "dice", "seed")
-ZONES: Final = ("battlefield", "hand", "granary", "grave", "deck")
-PLAYER_KEYS: Final = ("hp", *ZONES)
 CARD_KEYS: Final = ("card", "id", "owner", "edition", *VALUE_KEYS)
 
 
@@ -167,12 +165,13 @@ class _Entries:
 
     def read(self, players: Mapping[str, object]) -> None:
         """Read everything that the players have."""
+        words = [ZONE_WORDS[zone] for zone in zones_of(self.edition)]
         for seat, name in enumerate(self.names):
             where = f"players.{name}"
             table = table_in(players[name], where)
-            check_keys(table, PLAYER_KEYS, "a player", where)
+            check_keys(table, ("hp", *words), "a player", where)
             self.hp[seat] = number_in(table.get("hp", self.edition.start_hp), f"{where}.hp", 0, LARGEST)
-            for word in ZONES:
+            for word in words:
                 zone = ZONE_WORDS.index(word)
                 if zone == DECK:
                     self._read_deck(table.get(word, []), seat, f"{where}.{word}")
@@ -222,8 +221,10 @@ class _Entries:
         face = self._face(text_in(table["card"], f"{where}.card"), design_edition, where)
         if zone == BATTLEFIELD and not face.minion:
             raise CardwrightError(f"{where}: {face.name} is no minion; only minions can be on a battlefield")
+        if zone == TRAPFIELD and face.minion:
+            raise CardwrightError(f"{where}: {face.name} is a minion; only spells can be set as traps")
         owner = seat_named(table.get("owner", self.names[seat]), self.names, f"{where}.owner")
-        if owner != seat and zone != BATTLEFIELD:
+        if owner != seat and zone not in (BATTLEFIELD, TRAPFIELD):
             raise CardwrightError(
                 f"{where}.owner: only on a battlefield can a card lie that its player does not own"
             )
@@ -256,7 +257,7 @@ class _Entries:
         state.living = sum(hp > 0 for hp in self.hp)
         state.ids = {numbers[entry]: entry.id for entry in self.entries if entry.id}
         for entry in self.entries:
-            if entry.zone in (BATTLEFIELD, HAND, GRANARY):
+            if entry.zone not in (DECK, GRAVE):
                 self._put(state, numbers[entry], entry)
         for entry in reversed(self.entries):
             if entry.zone == GRAVE:

@@ -40,8 +40,10 @@ PER_CARD: Final = ("exhausted", "holders", "owners", "zones")
 
 NUMBERS: Final[dict[str, Bound]] = {
     **dict.fromkeys(("bearer", "beside", "by", "card", "host", "source", "victim"), "some card"),
-    **dict.fromkeys(("attackers", "defenders", "enlisted", "fought", "ordered", "targets", "team"), "card"),
-    **dict.fromkeys(("battlefield", "deck", "granary", "grave", "hand"), "card"),
+    **dict.fromkeys(
+        ("aims", "attackers", "defenders", "enlisted", "fought", "ordered", "targets", "team"), "card"
+    ),
+    **dict.fromkeys(("battlefield", "deck", "granary", "grave", "hand", "reserves", "trapfield"), "card"),
     **dict.fromkeys(
         ("cards", "chosen", "excavated", "locked", "minions", "negated", "offered", "remaining"), "card"
     ),
@@ -199,7 +201,9 @@ def _face_from_json(data: Any, edition: Edition, where: str) -> Face:
     )
     text = text_in(table.get("text"), f"{where}.text")
     texts = _read(text, "minion" if minion and not embodied else "spell", edition.game) if text else ()
-    return Face(name, minion, level, sp, hp, ultra, abilities_of(texts), text, pawn, designed, embodied)
+    return Face(
+        name, minion, level, sp, hp, ultra, abilities_of(texts, edition), text, pawn, designed, embodied
+    )
 
 
 @lru_cache(TEXTS_KEPT)

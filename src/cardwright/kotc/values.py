@@ -23,7 +23,7 @@ from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.frames import Counter
 from cardwright.kotc.rules.petrification import petrify, turn_face_up
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, TRAPFIELD
 
 VALUE_KEYS: Final = ("exhausted", "ready", "sp", "hp", "level", "counters", "fatigued", "petrified")
 
@@ -90,7 +90,8 @@ class Place:
 def read_values(table: Mapping[str, object], face: Face, place: Place, edition: Edition) -> CardValues:
     """The values in this table, as far as a card can have them in its zone. Raises `CardwrightError`."""
     where = place.where
-    level = number_in(table["level"], f"{where}.level", 0, face.level) if "level" in table else None
+    least = min(edition.level.least, face.level)
+    level = number_in(table["level"], f"{where}.level", least, face.level) if "level" in table else None
     return CardValues(
         _exhausted(table, place),
         _strength(table, "sp", place),
@@ -108,7 +109,7 @@ def _exhausted(table: Mapping[str, object], place: Place) -> bool | None:
         truth_in(table[key], f"{place.where}.{key}")
     if not keys:
         return None
-    if place.zone not in (BATTLEFIELD, GRANARY):
+    if place.zone not in (BATTLEFIELD, TRAPFIELD, GRANARY):
         raise CardwrightError(
             f"{place.where}.{keys[0]}: only on-field minions and resources can be exhausted"
         )
@@ -163,7 +164,7 @@ def _fatigued(table: Mapping[str, object], place: Place) -> str | None:
         return None
     if value is False:
         return RESTED
-    if place.zone not in (BATTLEFIELD, GRANARY):
+    if place.zone not in (BATTLEFIELD, TRAPFIELD, GRANARY):
         raise CardwrightError(f"{place.where}.fatigued: only on-field minions and resources can be fatigued")
     if value is True:
         return NOW

@@ -52,7 +52,7 @@ def test_a_deck_names_its_reserves(written: Path) -> None:
     written.write_text(GOOD, encoding="utf-8")
     deck = read_deck(written)
     assert (deck.size, deck.reserves_size) == (40, 10)
-    assert deck.reserves == (("Rat", 8), ("Rain", 2))
+    assert [(design.name, copies) for design, copies in deck.reserves] == [("Rat", 8), ("Rain", 2)]
     report = describe_deck(written)
     assert report.ok
     assert report.findings == ()

@@ -20,41 +20,52 @@ from cardwright.kotc.language.text import Design
 class Deck:
     """The cards that a player brings to a game.
 
-    `cards` are the designs with the number of copies of each, in the order of the file; `reserves` how many
-    of each of them, by name, are put aside as reserves in an edition that has them. `lines` says on which
-    line of its file a card stands, `copies_line` and `reserves_line` where these numbers begin.
+    `cards` are the designs with the number of copies of each, in the order of the file; `reserves` those of
+    the cards that lie beside the deck or, where the edition has its reserves within the deck, how many of
+    `cards` are put aside. `lines` says on which line of its file a card stands, `copies_line` and
+    `reserves_line` where the numbers of copies begin.
     """
 
     name: str
     game: str
     cards: tuple[tuple[Design, int], ...]
     author: str = ""
+    reserves: tuple[tuple[Design, int], ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     copies_line: int | None = field(default=None, compare=False, repr=False)
-    reserves: tuple[tuple[str, int], ...] = ()
     reserves_line: int | None = field(default=None, compare=False, repr=False)
 
     @property
     def size(self) -> int:
-        """The number of cards, reserves and all."""
+        """The number of `cards`, with the reserves that are within the deck, without those beside it."""
         return sum(copies for _, copies in self.cards)
 
     @property
     def reserves_size(self) -> int:
-        """The number of cards among them that are reserves."""
+        """The number of cards in reserve."""
         return sum(copies for _, copies in self.reserves)
+
+    @property
+    def designs(self) -> tuple[Design, ...]:
+        """Every design, each once: those of the deck, then those that lie only in reserve."""
+        return tuple(dict.fromkeys(design for design, _ in (*self.cards, *self.reserves)))
+
+    @property
+    def line_of_reserves(self) -> int | None:
+        """Where the reserves are counted; where there are no `[reserves]`, the line of `[copies]`."""
+        return self.copies_line if self.reserves_line is None else self.reserves_line
 
     @property
     def ultra(self) -> int:
         """The Ultra Points of all cards together. Rules: K17-setup-and-deck-building-4."""
-        return sum(design.ultra * copies for design, copies in self.cards)
+        return sum(design.ultra * copies for design, copies in (*self.cards, *self.reserves))
 
     def _repr_svg_(self) -> str:
         """A notebook shows the curve of levels, and the list."""
         edition = load(self.game)
         note = f"{self.game}, {self.size} cards"
         if edition.reserves_max:
-            note += f", {self.reserves_size} of them reserves"
+            note += f", {reserves_in_words(self.reserves_size, edition)}"
         if edition.has_ultra_points:
             note += f", {self.ultra} Ultra Points"
         entries = [
@@ -95,7 +106,7 @@ class DeckReport:
             "findings": [finding.as_json() for finding in self.findings],
         }
         if edition.reserves_max:
-            shown["reserves"] = dict(self.deck.reserves)
+            shown["reserves"] = {design.name: copies for design, copies in self.deck.reserves}
         return shown
 
 
@@ -121,10 +132,10 @@ def _findings(deck: Deck, size: int, played: str) -> Iterator[Finding]:
         yield Finding("error", "other-game", "", f"this is a deck for {deck.game}, the game is {played}")
     edition = load(played)
     yield from size_findings(size, edition, deck.copies_line)
-    yield from _reserves(deck, edition)
+    yield from reserves_findings(deck.reserves_size, edition, deck.line_of_reserves)
     yield from _ultra(deck, edition)
     yield from _copies(deck, edition)
-    for design, _ in deck.cards:
+    for design in deck.designs:
         line = deck.lines.get(design.name)
         for each in examine_design(design, edition):
             yield Finding(each.severity, each.code, each.card, each.message, each.rule, line)
@@ -142,18 +153,35 @@ def size_findings(size: int, edition: Edition, line: int | None) -> Iterator[Fin
         yield Finding("error", "deck-size", "", message, edition.rules["deck_size"], line)
 
 
-def _reserves(deck: Deck, edition: Edition) -> Iterator[Finding]:
-    """Whether the number of reserves is allowed. Rules: K09-setup-and-deck-building-1, -13."""
-    size = deck.reserves_size
+def reserves_findings(size: int, edition: Edition, line: int | None) -> Iterator[Finding]:
+    """Whether the number of reserves is allowed.
+
+    Rules: K09-setup-and-deck-building-1, -13; K12E-setup-and-deck-building-2.
+    """
     wrong = _missed(size, edition.reserves_min, edition.reserves_max)
-    if wrong:
+    if not wrong:
+        return
+    if edition.reserves_within_deck:
         allowed = numbers_allowed(edition.reserves_min, edition.reserves_max)
         message = (
             f"{allowed} cards of a deck are its reserves; this one has {size}, {wrong}: "
             "`[reserves]` says how many of each card they are"
         )
-        line = deck.copies_line if deck.reserves_line is None else deck.reserves_line
-        yield Finding("error", "reserves", "", message, edition.rules["reserves"], line)
+    elif edition.reserves_max:
+        message = f"reserves have at most {edition.reserves_max} cards; these have {size}"
+    else:
+        message = f"there are no reserves in {edition.game}: delete `[reserves]`"
+    rule = edition.rules.get("reserves", edition.rules["deck_size"])
+    yield Finding("error", "reserves", "", message, rule, line)
+
+
+def reserves_in_words(size: int, edition: Edition) -> str:
+    """How many reserves there are, behind the number of cards.
+
+    >>> reserves_in_words(10, load("kotc/9")), reserves_in_words(5, load("kotc/12"))
+    ('10 of them reserves', '5 reserves beside them')
+    """
+    return f"{size} of them reserves" if edition.reserves_within_deck else f"{size} reserves beside them"
 
 
 def numbers_allowed(least: int, most: int) -> str:

@@ -1,7 +1,8 @@
 """Reading decks and single cards from files that a person writes.
 
 A deck file is TOML: `name`, `game` and, if one likes, `author`; a table `[copies]` with the number of each
-card; where the edition has reserves, a table `[reserves]` with the number of each that they are; a table
+card; where the edition has reserves, a table `[reserves]` with those of the cards that lie beside the deck
+or, in the 9th Edition, how many of those in `[copies]` are reserves; a table
 `[cards."NAME"]` for each design. A card file is one such table with the card's `name` in it.
 """
 
@@ -17,7 +18,7 @@ from rapidfuzz import process
 from cardwright.core.finding import SEVERITIES, Finding
 from cardwright.core.validation import is_plain, shown
 from cardwright.errors import FileError
-from cardwright.kotc.decks.deck import Deck, DeckReport, examine, size_findings
+from cardwright.kotc.decks.deck import Deck, DeckReport, examine, reserves_findings, size_findings
 from cardwright.kotc.decks.source import Source, source_at
 from cardwright.kotc.editions import Edition, UnknownGameError, load
 from cardwright.kotc.language.draft import Draft, DraftError, draft_from, key_meant
@@ -33,15 +34,16 @@ LONGEST_TITLE: Final = 200
 MOST_UNREAD: Final = 20
 """How many wrong texts of a deck are explained."""
 
-_DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
 _RESERVES: Final = "reserves"
 """The key that a deck has besides in an edition with reserves."""
 
+_DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
 _OTHER_WORDS: Final = {
     "name": ("title", "deck", "called"),
     "game": ("edition", "rules", "format", "version", "set"),
     "author": ("by", "creator", "designer", "maker", "owner", "player", "writer"),
     "copies": ("count", "counts", "n", "number", "numbers", "amount", "quantity", "list", "main"),
+    "reserves": ("reserve", "sideboard", "side", "bench"),
     "cards": ("card", "design", "designs", "texts"),
 }
 """Words that somebody may take for a key of a deck."""
@@ -93,10 +95,24 @@ def describe_source(source: Source) -> DeckReport:
         message = f"{unread} cards cannot be read; what comes behind them has not been looked at"
         findings.append(Finding("error", "text", "", message, edition.rules["design"], None))
     cards = tuple((design, copies) for _, copies, design in entries if design is not None)
-    deck = outline.deck(cards)
+    known = {draft.name: design for (draft, _), (_, _, design) in zip(outline.entries, entries, strict=True)}
+    reserves = []
+    for draft, copies in outline.reserves:
+        if draft.name not in known:
+            try:
+                known[draft.name] = draft.design(edition)
+            except CardTextError as error:
+                known[draft.name] = None
+                findings += _unread(draft, error, outline, edition)
+        design = known[draft.name]
+        if design is not None:
+            reserves.append((design, copies))
+    deck = outline.deck(cards, tuple(reserves))
     size = sum(copies for _, copies, _ in entries)
     findings += size_findings(size, edition, deck.copies_line)
-    findings += [finding for finding in examine(deck) if finding.code != "deck-size"]
+    reserves_size = sum(copies for _, copies in outline.reserves)
+    findings += reserves_findings(reserves_size, edition, deck.line_of_reserves)
+    findings += [finding for finding in examine(deck) if finding.code not in ("deck-size", "reserves")]
     findings += [_left_out(name, outline) for name in outline.left_out]
     findings.sort(key=lambda finding: SEVERITIES.index(finding.severity))
     return DeckReport(deck, size, tuple(entries), tuple(findings))
@@ -132,7 +148,7 @@ class _Outline:
     game: str = field(init=False)
     author: str = field(init=False)
     entries: tuple[tuple[Draft, int], ...] = field(init=False)
-    reserves: tuple[tuple[str, int], ...] = field(init=False)
+    reserves: tuple[tuple[Draft, int], ...] = field(init=False)
     left_out: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -145,22 +161,16 @@ class _Outline:
         self.author = self._title("author") if "author" in self.table else ""
         drafts = {name: self._draft(name, value) for name, value in self._tables("cards").items()}
         copies = self._copies("copies", drafts)
+        reserves = self._reserves(drafts, copies)
         self.entries = tuple((draft, copies[name]) for name, draft in drafts.items() if name in copies)
-        self.reserves = tuple(self._reserves(drafts, copies).items())
-        self.left_out = tuple(name for name in drafts if name not in copies)
+        self.reserves = tuple((draft, reserves[name]) for name, draft in drafts.items() if name in reserves)
+        self.left_out = tuple(name for name in drafts if name not in copies and name not in reserves)
 
-    def deck(self, cards: tuple[tuple[Design, int], ...]) -> Deck:
+    def deck(self, cards: tuple[tuple[Design, int], ...], reserves: tuple[tuple[Design, int], ...]) -> Deck:
         """The deck, with these of its cards that can be read."""
-        return Deck(
-            self.name,
-            self.game,
-            cards,
-            self.author,
-            self.lines(),
-            self.line("copies"),
-            self.reserves,
-            self.line(_RESERVES) if _RESERVES in self.table else None,
-        )
+        reserves_line = self.line(_RESERVES) if _RESERVES in self.table else None
+        lines = (self.lines(), self.line("copies"), reserves_line)
+        return Deck(self.name, self.game, cards, self.author, reserves, *lines)
 
     def error(self, message: str, *keys: str) -> FileError:
         """The error about the value under these keys."""
@@ -172,7 +182,8 @@ class _Outline:
 
     def lines(self) -> dict[str, int]:
         """On which line each card stands."""
-        found = {draft.name: self.line("cards", draft.name) for draft, _ in self.entries}
+        drafts = [draft for draft, _ in (*self.entries, *self.reserves)]
+        found = {draft.name: self.line("cards", draft.name) for draft in drafts}
         return {name: line for name, line in found.items() if line is not None}
 
     def text_line(self, draft: Draft, fault: Fault) -> int | None:
@@ -237,14 +248,18 @@ class _Outline:
         return copies
 
     def _reserves(self, drafts: Mapping[str, Draft], copies: Mapping[str, int]) -> dict[str, int]:
-        """How many of each card are reserves, at most all. Rules: K09-setup-and-deck-building-13."""
+        """How many of each card are reserves; of those within the deck at most all.
+
+        Rules: K09-setup-and-deck-building-13; K12E-setup-and-deck-building-2.
+        """
         if _RESERVES not in self.table:
             return {}
-        if not load(self.game).reserves_max:
+        edition = load(self.game)
+        if not edition.reserves_max:
             raise self.error(f"a deck of {self.game} has no reserves", _RESERVES)
         reserves = self._copies(_RESERVES, drafts)
         for name, number in reserves.items():
-            if number > copies.get(name, 0):
+            if edition.reserves_within_deck and number > copies.get(name, 0):
                 message = (
                     f"{name}: {number} of it are reserves, and `[copies]` has {copies.get(name, 0)} in all"
                 )
@@ -254,14 +269,19 @@ class _Outline:
 
 def _deck(outline: _Outline) -> Deck:
     edition = load(outline.game)
-    cards = []
-    for draft, copies in outline.entries:
-        try:
-            cards.append((draft.design(edition), copies))
-        except CardTextError as error:
-            first = _unread(draft, error, outline, edition)[0]
-            raise FileError(f"{draft.name}: {first.message}", outline.file, first.line) from None
-    return outline.deck(tuple(cards))
+    designs: dict[str, Design] = {}
+    for draft, _ in (*outline.entries, *outline.reserves):
+        if draft.name not in designs:
+            try:
+                designs[draft.name] = draft.design(edition)
+            except CardTextError as error:
+                first = _unread(draft, error, outline, edition)[0]
+                raise FileError(f"{draft.name}: {first.message}", outline.file, first.line) from None
+    cards, reserves = (
+        tuple((designs[draft.name], copies) for draft, copies in entries)
+        for entries in (outline.entries, outline.reserves)
+    )
+    return outline.deck(cards, reserves)
 
 
 def _unread(draft: Draft, error: CardTextError, outline: _Outline, edition: Edition) -> list[Finding]:

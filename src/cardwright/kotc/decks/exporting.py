@@ -22,8 +22,8 @@ def deck_to_toml(deck: Deck) -> str:
         lines.append(f"author = {_quoted(deck.author)}")
     lines += ["", "[copies]", *(f"{_key(design.name)} = {copies}" for design, copies in deck.cards)]
     if deck.reserves:
-        lines += ["", "[reserves]", *(f"{_key(name)} = {copies}" for name, copies in deck.reserves)]
-    for design, _ in deck.cards:
+        lines += ["", "[reserves]", *(f"{_key(each.name)} = {copies}" for each, copies in deck.reserves)]
+    for design in deck.designs:
         lines += ["", f"[cards.{_key(design.name)}]", *_card(design, deck.game)]
     return "\n".join(lines) + "\n"
 

@@ -36,7 +36,7 @@ def deck_to_json(deck: Deck) -> dict[str, object]:
     """The deck and its designs in the structure of a deck file, as `deck_from_json` reads it."""
     edition = load(deck.game)
     cards: dict[str, object] = {}
-    for design, _ in deck.cards:
+    for design in deck.designs:
         card: dict[str, object] = {"type": design.type}
         if design.type == "minion":
             card |= {"sp": design.sp, "hp": design.hp}
@@ -54,6 +54,6 @@ def deck_to_json(deck: Deck) -> dict[str, object]:
         written["author"] = deck.author
     written["copies"] = {design.name: copies for design, copies in deck.cards}
     if deck.reserves:
-        written["reserves"] = dict(deck.reserves)
+        written["reserves"] = {design.name: copies for design, copies in deck.reserves}
     written["cards"] = cards
     return written

@@ -45,6 +45,12 @@ class Component:
     since: int = 0
     earlier_formulas: tuple[EarlierFormula, ...] = ()
 
+    @property
+    def counter(self) -> str:
+        """The kind of counter that it places, such as `Sword`; empty if it places none."""
+        placed = re.search(r"\bplace \{x\} (\w+) Counters", self.text)
+        return "" if placed is None else placed[1]
+
     def formula_for(self, design_edition: int) -> str:
         """The formula that a card of this design edition was built with. Ruling R129."""
         return next(
@@ -100,16 +106,16 @@ class LevelRules:
 
     A minion's body is SP + HP / `hp_divisor`. What is `rounded` up is either each of the parts (the body,
     each ability) or only the whole card. `least_…` are the lowest levels; a spell designed before the edition
-    `spell_least_before` has at least level 1. `largest_value` is the highest SP and HP that a card may have,
-    None without limit.
+    `spell_least_before` has at least level 1. No card's level is below `least`, nor is it ever lowered below
+    it. `largest_value` is the highest SP and HP that a card may have, None without limit.
     """
 
     hp_divisor: int
+    least: int
     least_minion: int
     least_minion_ability: int
     least_spell: int
     spell_least_before: int
-    least_card: int = 0
     rounded: Literal["parts", "card"] = "parts"
     largest_value: int | None = None
 
@@ -165,12 +171,28 @@ class Policies:
     """Whether fatigue of one's own turn outlasts the Recovery Phase of that very turn (R97)."""
     piercing: bool
     """Whether damage beyond a minion's HP goes on to its controller (R82)."""
-    shield: Literal["die-to-zero", "damage-less-2"]
-    """What a Shield Counter does to what is about to damage its host (R66)."""
+    shield: Literal["die-to-zero", "damage-less-2", "hp-more-5"]
+    """What a Shield Counter does to what is about to damage its host (R66), or, in a chain, to its HP."""
     leftover_dice_shielded: Literal["each", "together"]
     """Whether Shield Counters answer each leftover die on a victim, or the one damage they make (R66)."""
     weakness: Literal["sp-to-zero", "sp-less-1"]
     """What a Weakness Counter does to its host's SP (R68)."""
+    resources: Literal["sown", "placed-or-drawn"]
+    """How resources are placed: one may be sown, or what is not placed of two is drawn."""
+    targets_chosen: Literal["resolution", "activation"]
+    """When targets are chosen: as a sub-ability resolves, or all as the ability is activated (R30)."""
+    least_targets: int
+    """How few cards "up to" means; without even one to target the ability has no further effect (R31)."""
+    defending_player: Literal["controller", "owner"]
+    """Whose the minion that is declared as a victim has to be for its player to defend."""
+    battle_dice: Literal["at-once", "step-of-their-own"]
+    """Whether the dice of a battle are inflicted at once, or are rolled in a step with a window behind it."""
+    dice_for_dead_victim: Literal["to-controller", "lost"]
+    """What becomes of leftover attack dice where the victim is a minion and gone (R83)."""
+    leftover_defence_dice: Literal["lost", "to-attacker"]
+    """What becomes of leftover defence dice where the victim is a player."""
+    hypnotized_to: Literal["you", "another"]
+    """Who gets control of a hypnotized card: you, or any player but who has it, whom you choose (R95)."""
 
 
 @final
@@ -179,10 +201,13 @@ class Edition:
     """One edition of the game.
 
     `number` is what an Edition Indicator of this edition shows; `indicator_required` says whether every card
-    needs one. `max_ultra` and `max_copies` are None where the edition sets no limit. `phases` are those of a
-    turn, in their order. Cards designed before the edition `clean_slate` are pruned. Where its rulebook
-    numbers its sentences otherwise than the rules in the program do, `sentences` says which one stands for
-    each; what it does not name, it does not have. An edition whose rules are still to come has no `policies`.
+    needs one. `max_ultra` and `max_copies` are None where the edition sets no limit. A player has from
+    `reserves_min` to `reserves_max` cards in reserve: some of the deck's cards where they are
+    `reserves_within_deck`, else cards that lie beside it. With a `trapfield`, spells can be set as traps.
+    `phases` are those of a turn, in their order. Cards designed before the edition `clean_slate` are pruned.
+    Where its rulebook numbers its sentences otherwise than the rules in the program do, `sentences` says
+    which one stands for each; what it does not name, it does not have. An edition whose rules are still to
+    come has no `policies`.
     `rules_version` counts the changes to its rules as they are programmed.
     """
 
@@ -212,6 +237,8 @@ class Edition:
     limits: tuple[Limit, ...] = field(default=(), repr=False)
     reserves_min: int = 0
     reserves_max: int = 0
+    reserves_within_deck: bool = False
+    trapfield: bool = False
     indicator_required: bool = True
     policies: Policies = field(default=cast("Policies", None), repr=False)
     rules_version: int = 1
@@ -219,8 +246,7 @@ class Edition:
     @cached_property
     def counters(self) -> tuple[str, ...]:
         """The kinds of counter that the components can place, such as `Sword`."""
-        kinds = (re.search(r"\bplace \{x\} (\w+) Counters", each.text) for each in self.of_kind("effect"))
-        return tuple(kind[1] for kind in kinds if kind is not None)
+        return tuple(each.counter for each in self.components if each.counter)
 
     @cached_property
     def has_ultra_points(self) -> bool:
@@ -231,7 +257,7 @@ class Edition:
         """The same rules by the numbers of this edition's rulebook; rulings hold for every edition."""
         if not self.sentences:
             return rules
-        numbers = (rule if "-" not in rule else self.sentences.get(rule) for rule in rules)
+        numbers = (self.sentences.get(rule, None if rule.startswith("K17-") else rule) for rule in rules)
         return tuple(dict.fromkeys(number for number in numbers if number is not None))
 
     @cached_property

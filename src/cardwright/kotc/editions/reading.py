@@ -63,9 +63,13 @@ def _table(label: str) -> dict[str, Any]:
     if "like" not in written:
         return written
     model = _table(written.pop("like"))
-    listed, changed = written.pop("components"), written.pop("component", [])
+    every = [component["id"] for component in model["component"]]
+    listed, changed = written.pop("components", every), written.pop("component", [])
     for where in written.pop("lacks", []):
         table, _, key = where.partition(".")
+        if not key:
+            model = {each: model[each] for each in model if each != table}
+            continue
         model = {**model, table: {each: model[table][each] for each in model[table] if each != key}}
     table = _over(model, written)
     table["component"] = _components(model["component"], listed, changed, table["edition"]["number"])
@@ -85,13 +89,14 @@ def _components(
 ) -> list[dict[str, Any]]:
     """The components of an edition in the order of its list: those of the model, but for what is changed.
 
-    A formula is the one that the model has for cards of this edition.
+    A formula is the one that the model has for cards of this edition, which brings every component.
     """
     known = {component["id"]: component for component in model}
     changes = {component["id"]: component for component in changed}
     if changes.keys() - set(listed):
         raise ValueError(f"{sorted(changes.keys() - set(listed))} are not among the edition's components")
-    return [{**_as_of(known.get(id, {}), number), **changes.get(id, {})} for id in listed]
+    components = [{**_as_of(known.get(id, {}), number), **changes.get(id, {})} for id in listed]
+    return [{**each, "since": min(each.get("since", number), number)} for each in components]
 
 
 def _as_of(component: dict[str, Any], number: int) -> dict[str, Any]:

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cardwright.kotc.effects import conditions, costs, counters, dice, moving, pawns, playing, selections
-from cardwright.kotc.rules import counters as kinds
+from cardwright.kotc.effects import (
+    conditions,
+    costs,
+    counters,
+    dice,
+    hypnotizing,
+    moving,
+    pawns,
+    playing,
+    selections,
+    spreading,
+)
 from cardwright.kotc.rules.cards import Condition, Cost, Effect, Selection
 
 CONDITIONS: Final[dict[str, Condition]] = {
@@ -53,6 +63,8 @@ COSTS: Final[dict[str, Callable[[int], Cost]]] = {
     "self-bury-on-field": lambda x: costs.PaidFromBattlefield(x, costs.BURY),
     "gift-summon-hand": costs.GiftSummon,
     "pay-hp": costs.PayLife,
+    "sacrifice-hand-random": lambda x: costs.PaidFromHandAtRandom(x, costs.SACRIFICE),
+    "sacrifice-on-field": lambda x: costs.PaidFromBattlefield(x, costs.SACRIFICE),
     "self-destroy-deck-top": costs.SelfDestroyDeckTop,
 }
 
@@ -76,19 +88,6 @@ SELECTIONS: Final[dict[str, Callable[[int, int], Selection]]] = {
 
 EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
     "remove-counters": lambda x, y: counters.RemoveCountersFromTargets(x),
-    "place-sword-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.SWORD, x),
-    "place-shield-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.SHIELD, x),
-    "place-voodoo-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.VOODOO, x),
-    "place-weakness-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.WEAKNESS, x),
-    "place-damage-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.DAMAGE, x),
-    "place-exhaustion-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.EXHAUSTION, x),
-    "place-fatigue-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.FATIGUE, x),
-    "place-berzerk-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.BERZERK, x),
-    "place-taunt-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.TAUNT, x),
-    "place-medic-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.MEDIC, x),
-    "place-assassin-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.ASSASSIN, x),
-    "place-dice-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.DICE, x),
-    "place-trap-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.TRAP, x),
     "down-level-targets": lambda x, y: moving.DownLevelTargets(x),
     "deploy-targets": lambda x, y: playing.DeployTargets(),
     "clone-targets": lambda x, y: pawns.CloneTargets(1),
@@ -100,7 +99,7 @@ EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
     "exhaust-fatigue-targets": lambda x, y: moving.ExhaustFatigueTargets(),
     "bounce-targets": lambda x, y: moving.BounceTargets(),
     "silo-targets": lambda x, y: moving.SiloTargets(),
-    "hypnotize-targets": lambda x, y: moving.HypnotizeTargets(),
+    "hypnotize-targets": lambda x, y: hypnotizing.HypnotizeTargets(),
     "destroy-targets": lambda x, y: moving.DestroyTargets(),
     "sheathe-targets": lambda x, y: moving.SheatheTargets(),
     "petrify-targets": lambda x, y: moving.PetrifyTargets(),
@@ -109,8 +108,12 @@ EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
     "draw-cards": lambda x, y: moving.DrawCards(x),
     "dice-heal-self": lambda x, y: dice.DiceHealSelf(x),
     "craft-pawns": lambda x, y: pawns.CraftPawns(x, y),
-    "place-undying-counters": lambda x, y: counters.PlaceCountersOnTargets(kinds.UNDYING, x),
     "negate-targets": lambda x, y: playing.NegateTargets(),
     "dice-wound-enemy": lambda x, y: dice.DiceWoundEnemy(x),
+    "batch-add-sp": lambda x, y: spreading.BatchAddSP(x),
+    "batch-add-hp": lambda x, y: spreading.BatchAddHP(x),
+    "batch-subtract-sp": lambda x, y: spreading.BatchSubtractSP(x),
+    "dice-damage-targets": lambda x, y: spreading.DiceDamage(x),
     "dice-wound-self-and-enemy": lambda x, y: dice.DiceWoundSelfAndEnemy(x),
 }
+"""What places counters is not among them: it places those that its text names."""

@@ -18,7 +18,7 @@ from cardwright.kotc.rules.damage import DamageMinion, DamagePlayer, Pierce
 from cardwright.kotc.rules.moving import Destroy
 from cardwright.kotc.rules.resolution import Target
 from cardwright.kotc.rules.summon import Summon, SummonPawn
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND, TRAPFIELD
 
 if TYPE_CHECKING:
     from cardwright.core.events import Event
@@ -109,13 +109,13 @@ class WhenThisFought(AboutThisCard):
 
 @final
 class WhenThisTargeted(AboutThisCard):
-    """When this on-field minion is targeted. Ruling R11."""
+    """When this on-field minion is targeted, or this trap. Ruling R11."""
 
     def listens_to(self) -> list[type[Event[KeeperState]]]:
         return [Target]
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
-        if state.on_field(event.card):
+        if state.in_play(event.card):
             self.open_for(state, event, event.card, state.holders[event.card])
 
 
@@ -130,6 +130,11 @@ class WhenThisDamaged(AboutThisCard):
         self.open_for(state, event, event.card, event.player)
 
 
+def was_in(zone: int, event: Event[KeeperState]) -> bool:
+    """Whether a card has left this zone; the battlefield stands for the trapfield, too (K12E-in-play-1)."""
+    return event.origin == zone or (zone == BATTLEFIELD and event.origin == TRAPFIELD)
+
+
 class WhenThisIsDestroyed(AboutThisCard):
     """When this card is destroyed in one of your zones; used by whose zone it was. Ruling R17."""
 
@@ -140,7 +145,7 @@ class WhenThisIsDestroyed(AboutThisCard):
         return [Destroy]
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
-        if event.origin == self.zone:
+        if was_in(self.zone, event):
             self.open_for(state, event, event.card, event.player)
 
 
@@ -209,7 +214,7 @@ class WhenYoursAreDestroyed(AboutPlayers):
         return [Destroy]
 
     def react(self, state: KeeperState, event: Event[KeeperState]) -> None:
-        if event.origin == self.zone:
+        if was_in(self.zone, event):
             self.open_for_player(state, event, event.player)
 
 

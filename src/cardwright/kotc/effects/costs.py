@@ -14,7 +14,7 @@ from cardwright.kotc.rules.cards import Cost
 from cardwright.kotc.rules.costs import Reveal, ability_of, fail_while_paying, look_alike, purse_for
 from cardwright.kotc.rules.counters import RemoveCounter
 from cardwright.kotc.rules.damage import PayHP
-from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe
+from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sacrifice, Sheathe
 from cardwright.kotc.rules.purse import affordable, is_own
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.summon import Summon
@@ -30,6 +30,7 @@ BOUNCE: Final = "bounce"
 SHEATHE: Final = "sheathe"
 DESTROY: Final = "destroy"
 BURY: Final = "bury"
+SACRIFICE: Final = "sacrifice"
 GIFT: Final = "gift"
 
 ORDERED: Final = (BURY, SHEATHE, GIFT)
@@ -138,6 +139,8 @@ class PaidWithCards(Cost):
             return Sheathe(card, cause)
         if self.verb == BURY:
             return Bury(card, cause)
+        if self.verb == SACRIFICE:
+            return Sacrifice(card, cause)
         return Destroy(card, cause)
 
 
@@ -230,10 +233,11 @@ class PaidFromGranary(PaidWithCards):
 
 
 class PaidFromBattlefield(PaidWithCards):
-    """A cost of on-field minions, exhausted or not; also the one whose ability it is (R27, R28)."""
+    """A cost of in-play cards, exhausted or not; also of the one whose ability it is (R27, R28)."""
 
     def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
-        return state.players[payment.seat].battlefield
+        player = state.players[payment.seat]
+        return player.battlefield + player.trapfield
 
     def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         purse.give_minions(amount - foreign, foreign)
@@ -250,7 +254,7 @@ class PaidFromBattlefield(PaidWithCards):
         if card == payment.card and purse.kept:
             return False
         own = is_own(state, payment.seat, card)
-        purse.give_minion(own, not state.exhausted[card])
+        purse.give_minion(own, state.on_field(card) and not state.exhausted[card])
         self.arrive(purse, int(own))
         return True
 

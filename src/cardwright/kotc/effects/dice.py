@@ -35,7 +35,6 @@ class DiceBurn(Effect):
         state.agenda.then(ASK_FOR_REROLLS, ASSIGN_DICE, BURN)
 
 
-@final
 class AssignDice(Step["KeeperState"]):
     """Assign die after die, in the order rolled, to any enemy minion that is not petrified (R143).
 
@@ -47,13 +46,18 @@ class AssignDice(Step["KeeperState"]):
         dice = state.rolls[-1].dice
         if not dice:
             return
-        options: list[Option] = []
-        for enemy in state.enemies(resolution.seat):
-            for card in state.players[enemy].battlefield:
-                if not state.minions[card].petrified:
-                    options.append(Option("hit", card, number=dice[0]))
+        options = [Option("hit", card, number=dice[0]) for card in self.minions(state)]
         if options:
             state.ask(self, Choice(resolution.seat, "assign", options, "damage", resolution.card))
+
+    def minions(self, state: KeeperState) -> list[int]:
+        """The minions to which a die can be assigned."""
+        return [
+            card
+            for enemy in state.enemies(state.resolutions[-1].seat)
+            for card in state.players[enemy].battlefield
+            if not state.minions[card].petrified
+        ]
 
     def answer(self, state: KeeperState, option: Option) -> None:
         die = state.rolls[-1].dice.pop(0)

@@ -1,5 +1,5 @@
-"""Effects that move cards: destroy, bounce, bury, sheathe, silo, draw; and hypnotize, distract, conscript,
-petrify, exhaust and fatigue, down-level.
+"""Effects that move cards: destroy, bounce, bury, sheathe, silo, draw; and distract, conscript, petrify,
+exhaust and fatigue, down-level.
 
 What a keyword cannot do to a card where it is, it does not do (R42, R43); all targets are affected at once
 (R170).
@@ -15,12 +15,12 @@ from cardwright.core.events import Event
 from cardwright.kotc.rules.battle_counters import Distract
 from cardwright.kotc.rules.cards import Effect
 from cardwright.kotc.rules.conscription import Conscript, OrderTeam, conscriptable
-from cardwright.kotc.rules.control import Hypnotize
 from cardwright.kotc.rules.counters import UNDYING, Pop, Reaction
-from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe, Silo, draw
+from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sheathe, Silo
 from cardwright.kotc.rules.petrification import Petrify, RemovePawn
 from cardwright.kotc.rules.recovery import DownLevel, Exhaust, Fatigue
-from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, GRAVE, HAND, REMOVED
+from cardwright.kotc.rules.reserves import draw
+from cardwright.kotc.rules.zones import GRANARY, GRAVE, HAND, REMOVED
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Resolution
@@ -203,21 +203,6 @@ class BuryTargets(IntoDecks):
 
 
 @final
-class HypnotizeTargets(Effect):
-    """Hypnotize the targets until the end of this turn; one's own minion does not change (R95)."""
-
-    def run(self, state: KeeperState) -> None:
-        resolution = state.resolutions[-1]
-        events: list[Event[KeeperState]] = [
-            Hypnotize(card, resolution.seat, resolution.event, resolution.card)
-            for card in resolution.targets
-            if state.on_field(card) and state.holders[card] != resolution.seat
-        ]
-        if events:
-            state.happen_together(events)
-
-
-@final
 class DistractTargets(OnEachTarget):
     """Distract the targets. Rules: K17-distract-1; R91, R164."""
 
@@ -269,13 +254,13 @@ class PetrifyTargets(OnEachTarget):
 
 @final
 class ExhaustFatigueTargets(Effect):
-    """Exhaust and fatigue the targets: on-field minions and resources, each as far as it can be (R145)."""
+    """Exhaust and fatigue the targets: minions, traps and resources, each as far as it can be (R145)."""
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         events: list[Event[KeeperState]] = []
         for card in resolution.targets:
-            if state.zones[card] in (BATTLEFIELD, GRANARY):
+            if state.in_play(card) or state.zones[card] == GRANARY:
                 if not state.exhausted[card]:
                     events.append(Exhaust(card, resolution.event, resolution.card))
                 events.append(Fatigue(card, resolution.event, resolution.card))
@@ -302,7 +287,7 @@ class DownLevelTargets(OnEachTarget):
 
 @final
 class DrawCards(Effect):
-    """Draw x cards. Rules: K17-draw-1, K17-endgame-4."""
+    """Draw x cards. Rules: K17-draw-1, K17-endgame-4, K12E-draw-1."""
 
     def __init__(self, amount: int) -> None:
         self.amount = amount

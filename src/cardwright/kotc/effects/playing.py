@@ -16,7 +16,8 @@ from cardwright.kotc.rules.costs import BeginPaying, Reveal, pay_resources
 from cardwright.kotc.rules.moving import Move
 from cardwright.kotc.rules.resolution import is_negated
 from cardwright.kotc.rules.summon import Summon
-from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, REMOVED
+from cardwright.kotc.rules.traps import SET, set_trap
+from cardwright.kotc.rules.zones import BATTLEFIELD, NOWHERE, REMOVED, TRAPFIELD
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -91,7 +92,8 @@ def is_being_played(state: KeeperState, card: int) -> bool:
 class DeployNext(Step["KeeperState"]):
     """Play one of the targets that are left, or decline them all; the usual costs are paid.
 
-    A deployed spell that negates the card deploying it stops it here. Rules: K17-deploy-6; R54.
+    A spell can also be set as a trap, whatever its activation condition (K12E-deploy-6). A deployed spell
+    that negates the card deploying it stops it here. Rules: K17-deploy-6; R54.
     """
 
     def run(self, state: KeeperState) -> None:
@@ -100,7 +102,7 @@ class DeployNext(Step["KeeperState"]):
             resolution.remaining = []
         options: list[Option] = []
         for card in resolution.remaining:
-            if state.zones[card] in (BATTLEFIELD, NOWHERE, REMOVED) or is_being_played(state, card):
+            if state.zones[card] in NOT_TO_BE_DEPLOYED or is_being_played(state, card):
                 continue
             ready = state.ready_resources(resolution.seat)
             if card in state.players[resolution.seat].granary and not state.exhausted[card]:
@@ -110,12 +112,12 @@ class DeployNext(Step["KeeperState"]):
                 continue
             if face.minion:
                 options.append(Option("summon", card))
-            elif (
-                face.spell
-                and face.abilities[0].hp_cost <= state.players[resolution.seat].hp
-                and may_be_deployed(state, resolution.seat, card)
-            ):
-                options.append(Option("cast", card))
+            elif face.spell:
+                affordable = face.abilities[0].hp_cost <= state.players[resolution.seat].hp
+                if affordable and may_be_deployed(state, resolution.seat, card):
+                    options.append(Option("cast", card))
+                if state.edition.trapfield:
+                    options.append(SET.of(card))
         if options:
             options.append(DECLINE)
             state.ask(self, Choice(resolution.seat, "deploy", options, "deploy", resolution.card, 0, 1))
@@ -132,6 +134,10 @@ class DeployNext(Step["KeeperState"]):
         answered = answered_by_deploying(state, resolution.seat, card) if option.verb == "cast" else None
         if answered is not None:
             state.spent.append((answered.event, card, 1))
+        if option.verb == "set":
+            state.agenda.next(self)
+            set_trap(state, card, resolution.seat, resolution.event, resolution.card)
+            return
         play = DeployMinion(card) if option.verb == "summon" else DeploySpell(card)
         state.agenda.then(play, self)
         pay_resources(state, resolution.seat, state.level(card), card, resolution.event)
@@ -183,6 +189,9 @@ class DeploySpell(Step["KeeperState"]):
         state.happen(cast)
         state.agenda.next(BeginPaying(self.card, resolution.seat, 1, cast.number, True))
 
+
+NOT_TO_BE_DEPLOYED: Final = (BATTLEFIELD, TRAPFIELD, NOWHERE, REMOVED)
+"""What is in-play already, or being played (K17-deploy-7, K12E-deploy-8)."""
 
 DECLINE: Final = Option("decline")
 DEPLOY_NEXT: Final = DeployNext()

@@ -1,7 +1,8 @@
 """Target selections: one class a component, in the order of the component table.
 
-Targets are chosen when the sub-ability resolves (R30), from none up to as many as the text says (R31, R32),
-and any card that fits the words may be chosen (R33). Rulings R34 to R41, R47 to R49.
+Targets are chosen when the sub-ability resolves, or as the ability is activated (R30), from none or one up to
+as many as the text says (R31, R32), and any card that fits the words may be chosen (R33). Rulings R34 to R41,
+R47 to R49.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.choice import DONE, NOBODY, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.kotc.rules.cards import Selection
-from cardwright.kotc.rules.resolution import select
+from cardwright.kotc.rules.resolution import least_targets, select
 from cardwright.kotc.rules.zones import REMOVED
 
 if TYPE_CHECKING:
@@ -45,14 +46,16 @@ class UpTo(Selection):
         if not options and not chosen:
             self.finish(state, resolution)
             return
-        options.append(DONE)
+        least = least_targets(state)
+        if len(chosen) >= least:
+            options.append(DONE)
         choice = Choice(
             resolution.seat,
             "target",
             options,
             resolution.purpose,
             resolution.card,
-            0,
+            least,
             self.amount,
             tuple(chosen),
         )
@@ -95,12 +98,14 @@ class TargetChain(UpTo):
 
 @final
 class TargetOnField(UpTo):
-    """Target up to x on-field minions, of any players."""
+    """Target up to x on-field minions, or in-play cards: minions and traps, of any players."""
 
     def candidates(self, state: KeeperState, resolution: Resolution) -> list[int]:
-        cards = state.players[resolution.seat].battlefield[:]
+        player = state.players[resolution.seat]
+        cards = player.battlefield + player.trapfield
         for enemy in state.enemies(resolution.seat):
-            cards += state.players[enemy].battlefield
+            player = state.players[enemy]
+            cards += player.battlefield + player.trapfield
         return cards
 
 
@@ -158,9 +163,11 @@ class FromAnyPile(Selection):
             options = [Option(self.verb, player=player) for player in players]
         else:
             most = min(self.amount, len(self.pile(state, resolution.player)))
-            options = [Option("number", number=number) for number in range(most + 1)]
+            options = [Option("number", number=number) for number in range(least_targets(state), most + 1)]
         if options:
             state.ask(self, Choice(seat, "choose", options, resolution.purpose, resolution.card))
+        else:
+            select(state, [])
 
     def answer(self, state: KeeperState, option: Option) -> None:
         resolution = state.resolutions[-1]
@@ -326,6 +333,7 @@ class Excavate(UpTo):
         resolution = state.resolutions[-1]
         deck = state.players[resolution.seat].deck
         if len(deck) < self.depth:
+            select(state, [])
             return
         if resolution.player == NOBODY:
             resolution.player = resolution.seat

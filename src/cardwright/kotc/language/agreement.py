@@ -8,7 +8,7 @@ from typing import Final
 
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.faults import Fault, fault_at
-from cardwright.kotc.language.forms import TARGETS
+from cardwright.kotc.language.forms import targets_in
 from cardwright.kotc.language.text import Phrase
 from cardwright.kotc.language.wording import official_text
 
@@ -50,7 +50,7 @@ def disagreements(
         expected = f"up to {match[counted][:12]}"
         yield fault(counted, f'only for 1 target may "up to" be left out: "{expected}"', expected)
     if _has(match, "it") and selection is not None and selection.most_targets != 1:
-        plural = next(words for words in TARGETS if words in phrase.component.text)
+        plural = next(iter(targets_in(phrase.component)))
         message = f'"{match["it"]}" speaks of a single target, and there can be several here: "{plural}"'
         yield fault("it", message, plural)
 

@@ -11,7 +11,13 @@ from typing import Final, final
 
 from cardwright.kotc.editions import Component, ComponentKind, Edition, Rewording
 
-TARGETS: Final = ("each target", "the targets")
+TARGETS: Final[Mapping[str, tuple[str, str]]] = {
+    "each target": ("it", "the target"),
+    "the targets'": ("its", "the target's"),
+    "the targets": ("it", "the target"),
+}
+"""What an effect calls its targets, and what it calls a single one."""
+
 _WORD: Final = re.compile(r"\S+")
 _VARIABLES: Final = ("{x}", "{y}")
 
@@ -162,14 +168,21 @@ def _pattern(spelling: str, component: Component, edition: Edition) -> str:
         counted = rf"\{{{component.targets}\}}"
         pattern = pattern.replace(rf"up\s+to\s+{counted}", rf"(?:(?P<upto>up\s+to)\s+)?{counted}")
     if shortened and component.kind == "effect":
-        for targets in TARGETS:
-            words = _escaped(targets)
-            pattern = pattern.replace(words, rf"(?:{words}|(?P<it>the\s+target|it))")
+        words = targets_in(component)
+        for targets in words:
+            one = "|".join(_escaped(each) for each in reversed(words[targets]))
+            pattern = pattern.replace(_escaped(targets), rf"(?:{_escaped(targets)}|(?P<it>{one}))")
     for variable in component.variables:
         number = rf"\{{{variable}\}}"
         pattern = pattern.replace(number, rf"(?P<{variable}>[0-9]+)", 1)
         pattern = pattern.replace(number, rf"(?P<{variable}_again>[0-9]+)")
     return pattern + (r"(?!\w)" if spelling[-1].isalnum() else "")
+
+
+def targets_in(component: Component) -> Mapping[str, tuple[str, str]]:
+    """How the component calls its targets, and a single one; empty if it does not speak of any."""
+    words = next((words for words in TARGETS if words in component.text), None)
+    return {} if words is None else {words: TARGETS[words]}
 
 
 def _escaped(text: str) -> str:
@@ -192,9 +205,9 @@ def examples(component: Component, edition: Edition) -> tuple[str, ...]:
         texts.append(written)
         if shortened and component.kind == "target" and numbers.get(component.targets) == 1:
             texts.append(written.replace("up to ", ""))
-    for targets in TARGETS:
-        if shortened and component.kind == "effect" and targets in text:
-            texts += [each.replace(targets, word) for each in tuple(texts) for word in ("it", "the target")]
+    if shortened and component.kind == "effect":
+        for targets, one in targets_in(component).items():
+            texts += [each.replace(targets, word) for each in tuple(texts) for word in one]
     return tuple(dict.fromkeys(texts))
 
 

@@ -60,8 +60,8 @@ def examine_indicator(name: str, number: int | None, edition: Edition) -> tuple[
     elif number < edition.clean_slate:
         code, rule = "clean-slate", "clean_slate"
         message = (
-            f"pruned: designed for edition {number}, before the clean slate of edition {edition.clean_slate}"
-            f"; {allowed}"
+            f"{edition.words['pruned']}: designed for edition {number}, "
+            f"before the clean slate of edition {edition.clean_slate}; {allowed}"
         )
     elif number > edition.number:
         code, rule = "newer-edition", "newer_edition"

@@ -42,7 +42,7 @@ def level_of(design: Design, edition: Edition) -> int:
     level = sum((ability_level(each, design, edition) for each in design.abilities), Fraction(0))
     if design.type == "minion":
         level += body_level(design, edition)
-    return max(edition.level.least_card, ceil(level))
+    return max(edition.level.least, ceil(level))
 
 
 def body_level(design: Design, edition: Edition) -> Fraction:
@@ -97,8 +97,8 @@ def _calculation(design: Design, edition: Edition) -> Iterator[CalculationLine]:
     total = "+".join(map(str, summands)) or "0"
     if edition.level.rounded == "card":
         total = f"ceil({total})"
-    if edition.level.least_card:
-        total = f"max({edition.level.least_card}, {total})"
+    if edition.level.least:
+        total = f"max({edition.level.least}, {total})"
     yield CalculationLine(edition.words["level"], total, Fraction(level_of(design, edition)))
 
 

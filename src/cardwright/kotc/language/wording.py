@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from cardwright.kotc.editions import Component, Edition
-from cardwright.kotc.language.forms import TARGETS, core, counted_words, end_of, with_numbers_in
+from cardwright.kotc.language.forms import core, counted_words, end_of, targets_in, with_numbers_in
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 
 _FIXED: Final = re.compile(r"\S+ [0-9]+")
@@ -70,10 +70,7 @@ def effect_texts(sub_ability: SubAbilityText, edition: Edition) -> tuple[str, ..
     texts = []
     ambiguous = False
     for effect in sub_ability.effects:
-        words = phrase_text(effect, edition)
-        if edition.wording.single_target_words:
-            words = _for_targets(words, sub_ability.selection, ambiguous)
-        texts.append(words)
+        texts.append(_for_targets(effect, sub_ability.selection, ambiguous, edition))
         ambiguous = ambiguous or _brings_one_thing(effect, edition)
     return tuple(texts)
 
@@ -105,13 +102,14 @@ def official_text(component: Component, written: str, edition: Edition) -> str:
     return phrase_text(phrase, edition) + end_of(component.kind, edition)
 
 
-def _for_targets(effect: str, selection: Phrase | None, ambiguous: bool) -> str:
-    """An effect's words for a target selection that can choose only one card."""
-    if selection is None or selection.most_targets != 1:
-        return effect
-    for words in TARGETS:
-        effect = effect.replace(words, "the target" if ambiguous else "it")
-    return effect
+def _for_targets(effect: Phrase, selection: Phrase | None, ambiguous: bool, edition: Edition) -> str:
+    """An effect's words, which are others where the target selection can choose only one card."""
+    text = phrase_text(effect, edition)
+    shortened = edition.wording.single_target_words
+    if shortened and selection is not None and selection.most_targets == 1:
+        for words, (it, the_target) in targets_in(effect.component).items():
+            text = text.replace(words, the_target if ambiguous else it)
+    return text
 
 
 def _brings_one_thing(effect: Phrase, edition: Edition) -> bool:

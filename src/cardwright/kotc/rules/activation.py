@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option, OptionsOf
 from cardwright.kotc.rules.costs import BeginPaying, Reveal, ability_of, announce, pay_resources
-from cardwright.kotc.rules.counters import PROACTIVE, Pop
+from cardwright.kotc.rules.counters import Pop, proactive
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
 from cardwright.kotc.rules.phases import ACTION
 from cardwright.kotc.rules.purse import Purse, affordable, counters_due, is_own, purse_of
 from cardwright.kotc.rules.recovery import Exhaust
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND, REMOVED
+from cardwright.kotc.rules.traps import TurnOver, settable, traps_to_activate, turning_over
+from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, HAND, REMOVED, TRAPFIELD
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Ability
@@ -29,7 +30,7 @@ CAST: Final = OptionsOf("cast")
 
 
 def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
-    """What the turn player may do in the Action Phase without any condition: summon, cast, activate.
+    """What the turn player may do in the Action Phase without any condition: summon, cast, set, activate.
 
     A resource cost that cannot be paid is not offered; an activation cost that cannot be paid is, but for
     HP (R24). Rules: K17-turn-order-6, K17-abilities-6.
@@ -46,6 +47,9 @@ def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> No
                 options.append(CAST.of(card))
     for card in player.battlefield:
         _offer_standard(state, card, player.hp, options)
+    if state.edition.trapfield:
+        settable(state, seat, ready, options)
+        traps_to_activate(state, seat, options)
 
 
 def _offer_standard(state: KeeperState, card: int, hp: int, options: list[Option]) -> None:
@@ -95,18 +99,29 @@ def conditional_actions(state: KeeperState, seat: int, options: list[Option]) ->
             if state.zones[card] != REMOVED:
                 for ability in state.faces[card].abilities:
                     if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
-                        _offer(options, Option("activate", card, word=ability.label, number=ability.number))
+                        _offer(options, _use_of(state, card, ability))
         elif moment.seats >> seat & 1:
             for card in state.players[seat].battlefield:
                 for ability in state.faces[card].abilities:
                     if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
                         _offer(options, Option("activate", card, word=ability.label, number=ability.number))
+            for card in state.players[seat].trapfield:
+                for ability in state.faces[card].abilities:
+                    if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
+                        _offer(options, turning_over(card))
             for card in state.players[seat].hand:
                 face = state.faces[card]
                 if face.spell:
                     ability = face.abilities[0]
                     if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
                         _offer(options, CAST.of(card))
+
+
+def _use_of(state: KeeperState, card: int, ability: Ability) -> Option:
+    """The option to activate this ability; a trap is turned over."""
+    if state.zones[card] == TRAPFIELD:
+        return turning_over(card)
+    return Option("activate", card, word=ability.label, number=ability.number)
 
 
 def _offer(options: list[Option], option: Option) -> None:
@@ -124,16 +139,18 @@ def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment:
         return False
     if state.silenced(card) or not condition.may_be_answered_by(card, moment):
         return False
-    on_field = state.zones[card] == BATTLEFIELD
     if condition.ghost:
+        on_field = state.zones[card] == BATTLEFIELD
         if on_field and not condition.on_leaving and not moment.of_another(state.minions[card].arrival):
             return state.holders[card] == seat
         return bool(moment.seats >> seat & 1)
     if condition.hexed:
         return bool(moment.seats >> seat & 1) and hex_cost(state, card) <= state.ready_resources(seat)
-    if on_field:
+    if state.in_play(card):
         return state.holders[card] == seat and not state.exhausted[card]
-    return not state.faces[card].minion and state.level(card) <= state.ready_resources(seat)
+    if condition.about_this or state.faces[card].minion:
+        return False
+    return state.level(card) <= state.ready_resources(seat)
 
 
 def answered_by_deploying(state: KeeperState, seat: int, card: int) -> Moment | None:
@@ -186,6 +203,8 @@ def cannot_be_paid(state: KeeperState, seat: int, option: Option) -> bool:
     if option.verb == "cast":
         _take_into_play(state, seat, card, purse)
         purse.exhaust_resources(state.level(card))
+    elif state.zones[card] == TRAPFIELD:
+        purse.give_minion(is_own(state, seat, card), False)
     elif condition is not None and condition.hexed:
         purse.exhaust_resources(hex_cost(state, card))
     elif condition is None or not condition.ghost:
@@ -212,6 +231,7 @@ def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> Non
     """The proactive counters that the player owns. Rules: K17-counters-6, -7, -13."""
     if not state.counters_placed:
         return
+    kinds = proactive(state)
     for player in state.players:
         for card in player.battlefield:
             counters = state.minions[card].counters
@@ -219,7 +239,7 @@ def counter_actions(state: KeeperState, seat: int, options: list[Option]) -> Non
                 continue
             popped: list[str] = []
             for counter in counters:
-                if counter.owner == seat and counter.kind in PROACTIVE and counter.kind not in popped:
+                if counter.owner == seat and counter.kind in kinds and counter.kind not in popped:
                     popped.append(counter.kind)
                     options.append(Option("pop", card, word=counter.kind))
 
@@ -279,7 +299,8 @@ class CastSpell(Step["KeeperState"]):
 
 @final
 class Activate(Step["KeeperState"]):
-    """Exhaust the minion, unless the ability has ghost-play or hex-play, then pay the activation cost.
+    """Exhaust the minion, unless the ability has ghost-play or hex-play, or turn the trap over; then pay the
+    activation cost.
 
     Rules: K17-minions-7, K17-minions-8, K17-ghost-play-1, K17-hex-play-1; a card used from a hidden zone is
     shown (R18, R124).
@@ -294,7 +315,11 @@ class Activate(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         condition = ability_of(state, self.card, self.number).condition
         cause = self.cause
-        if condition is None or not (condition.ghost or condition.hexed):
+        if state.zones[self.card] == TRAPFIELD:
+            turned = TurnOver(self.card, cause)
+            state.happen(turned)
+            cause = turned.number
+        elif condition is None or not (condition.ghost or condition.hexed):
             exhaust = Exhaust(self.card, cause)
             state.happen(exhaust)
             cause = exhaust.number

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
+from cardwright.kotc.rules.chain import WINDOW
 from cardwright.kotc.rules.damage import hp_left, inflict, mark
 from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, AskForShields, AskForVoodoo, RollDice, place_die
 from cardwright.kotc.rules.frames import MarkedDamage, Roll
 
 if TYPE_CHECKING:
+    from cardwright.kotc.rules.frames import Battle
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -66,10 +68,41 @@ class RollForBattle(Step["KeeperState"]):
         battle = state.battles[-1]
         roll_sp(state, battle.attacker, battle.attackers, battle.event)
         roll_sp(state, battle.defender, battle.defenders, battle.event)
-        state.marked.append(MarkedDamage([0] * state.seats))
-        state.agenda.then(PLACE_ATTACK_DICE, PLACE_DEFENCE_DICE, PLACE_LEFTOVER_DICE)
+        if state.edition.policies.battle_dice == "step-of-their-own":
+            state.agenda.then(LAY_DICE_DOWN, WINDOW, PICK_DICE_UP)
+        else:
+            begin_placing(state)
         if state.counters_placed:
             state.agenda.next(ASK_FOR_REROLLS)
+
+
+def begin_placing(state: KeeperState) -> None:
+    """The dice are placed: those of the attacker, those of the defender, then what is left over."""
+    state.marked.append(MarkedDamage([0] * state.seats))
+    state.agenda.then(PLACE_ATTACK_DICE, PLACE_DEFENCE_DICE, PLACE_LEFTOVER_DICE)
+
+
+@final
+class LayDiceDown(Step["KeeperState"]):
+    """The dice have been rolled, which was a step: they lie there while a window is open, as they are.
+
+    Rules: K12E-battles-7, -11, -12.
+    """
+
+    def run(self, state: KeeperState) -> None:
+        state.battles[-1].rolls = state.rolls[-2:]
+        del state.rolls[-2:]
+
+
+@final
+class PickDiceUp(Step["KeeperState"]):
+    """The next step of the battle: the dice that lie there are inflicted. Rules: K12E-battles-8."""
+
+    def run(self, state: KeeperState) -> None:
+        battle = state.battles[-1]
+        state.rolls += battle.rolls
+        battle.rolls = []
+        begin_placing(state)
 
 
 @final
@@ -118,14 +151,27 @@ def shielded_together(state: KeeperState) -> bool:
     return state.edition.policies.leftover_dice_shielded == "together"
 
 
+def give_dice_of_the_dead(state: KeeperState, controller: int, dice: list[int]) -> None:
+    """The leftover dice for a minion that is gone. Rules: K17-battles-13, K12E-battles-9; R83."""
+    if state.edition.policies.dice_for_dead_victim == "to-controller":
+        state.marked[-1].wounds[controller] += sum(dice)
+
+
+def strike_back(state: KeeperState, battle: Battle, dice: list[int]) -> None:
+    """What is left of the defence dice may damage whoever attacked a player. Rules: K12E-battles-10."""
+    to_attacker = state.edition.policies.leftover_defence_dice == "to-attacker"
+    if to_attacker and battle.victim == NOTHING:
+        state.marked[-1].wounds[battle.attacker] += sum(dice)
+
+
 @final
 class LeftoverDice(Step["KeeperState"]):
     """The attacker's remaining dice go to the victim, in the order rolled, their total as one damage.
 
     `placed` dice have been placed, each of which Shield and Voodoo Counters may answer, unless Shield
     Counters answer the one damage that they make (R66, R67). A victim that is not on-field any more, or is
-    destroyed in this step, leaves them to its controller; on a petrified one they are lost (R114). Rules:
-    K17-battles-13; R82, R83.
+    destroyed in this step, leaves them to its controller, or they are lost; so they are on a petrified one
+    (R114). Rules: K17-battles-13, K12E-battles-9; R82, R83.
     """
 
     def __init__(self, placed: int) -> None:
@@ -134,13 +180,16 @@ class LeftoverDice(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         battle = state.battles[-1]
         dice = state.rolls[-2].dice
-        if battle.victim == NOTHING or not state.still_there(battle.victim, battle.arrival):
+        if battle.victim == NOTHING:
             state.marked[-1].wounds[battle.heir] += sum(dice)
+            state.agenda.next(INFLICT)
+        elif not state.still_there(battle.victim, battle.arrival):
+            give_dice_of_the_dead(state, battle.heir, dice)
             state.agenda.next(INFLICT)
         elif state.petrified(battle.victim):
             state.agenda.next(INFLICT)
         elif hp_left(state, state.marked[-1], battle.victim) < 0:
-            state.marked[-1].wounds[state.holders[battle.victim]] += sum(dice)
+            give_dice_of_the_dead(state, state.holders[battle.victim], dice)
             state.agenda.next(INFLICT)
         elif self.placed < len(dice) and state.counters_placed and shielded_together(state):
             state.agenda.next(INFLICT)
@@ -177,9 +226,11 @@ class InflictBattleDamage(Step["KeeperState"]):
     """
 
     def run(self, state: KeeperState) -> None:
-        state.rolls.pop()
+        defence_dice = state.rolls.pop().dice
         state.rolls.pop()
         battle = state.battles[-1]
+        if defence_dice:
+            strike_back(state, battle, defence_dice)
         inflict(state, state.marked.pop(), battle.event)
         state.battles.pop()
         state.happen(AllocationDone(battle.attacker, battle.fought, battle.controllers, battle.event))
@@ -189,4 +240,6 @@ ROLL_FOR_BATTLE: Final = RollForBattle()
 PLACE_ATTACK_DICE: Final = PlaceDice(True)
 PLACE_DEFENCE_DICE: Final = PlaceDice(False)
 PLACE_LEFTOVER_DICE: Final = LeftoverDice(0)
+LAY_DICE_DOWN: Final = LayDiceDown()
+PICK_DICE_UP: Final = PickDiceUp()
 INFLICT: Final = InflictBattleDamage()

@@ -15,7 +15,7 @@ from cardwright.kotc.rules.battle_counters import ASK_FOR_ASSASSINS, ASK_FOR_MED
 from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW
 from cardwright.kotc.rules.conscription import OrderTeam
 from cardwright.kotc.rules.frames import Battle
-from cardwright.kotc.rules.victims import declared_player, has_victim, victims
+from cardwright.kotc.rules.victims import declared_player, defending_player, has_victim, victims
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -160,7 +160,7 @@ class DeclareVictim(Step["KeeperState"]):
             battle.defender = option.player
             state.declared.append(declared_player(option.player))
         else:
-            battle.defender = state.holders[option.card]
+            battle.defender = defending_player(state, option.card)
             battle.victim = option.card
             battle.arrival = state.minions[option.card].arrival
             state.declared.append(battle.arrival)
@@ -174,7 +174,7 @@ def begin_battle(state: KeeperState, battle: Battle, enlisting: list[Event[Keepe
 
     Rules: K17-battles-5, K17-battles-7, K17-battles-15, K17-battles-16; R1, R160.
     """
-    battle.heir = battle.defender
+    battle.heir = battle.defender if battle.victim == NOTHING else state.holders[battle.victim]
     state.battles.append(battle)
     formed = AttackFormed(battle.attacker, battle.defender, battle.victim, cause)
     state.happen_together([*enlisting, formed])

@@ -18,6 +18,7 @@ from cardwright.kotc.rules.activation import (
     may_respond_freely,
     standard_responses,
 )
+from cardwright.kotc.rules.aiming import BEGIN_AIMED_RESOLUTION
 from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.counters import TRAP, Pop, Reaction
 from cardwright.kotc.rules.frames import Resolution
@@ -218,9 +219,14 @@ class ResolveChain(Step["KeeperState"]):
             state.agenda.then(TAKE_LINK_OFF, self)
             resolve_counter(state, link)
         else:
-            state.resolutions.append(Resolution(link.card, link.seat, link.number, link.event))
+            resolution = Resolution(link.card, link.seat, link.number, link.event)
+            state.resolutions.append(resolution)
             state.agenda.then(TAKE_LINK_OFF, FINISH_RESOLUTION, self)
-            BEGIN_RESOLUTION.run(state)
+            if link.targets is None:
+                BEGIN_RESOLUTION.run(state)
+            else:
+                resolution.aims = list(link.targets)
+                BEGIN_AIMED_RESOLUTION.run(state)
 
 
 def go_berzerk(state: KeeperState) -> None:

@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import Event
 from cardwright.kotc.rules.frames import Hypnosis
+from cardwright.kotc.rules.zones import TRAPFIELD
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 
 def change_controller(state: KeeperState, card: int, seat: int) -> None:
-    """Move a minion to another player's battlefield as it is; it leaves its teams.
+    """Move a minion to another player's battlefield as it is, a trap to the trapfield; it leaves its teams.
 
     Exhaustion, damage, counters, fatigue and petrification stay (R96); whoever controls a petrified one may
-    look at it (R114). Rules: K17-battles-14, K17-controller-3.
+    look at it (R114), as may whoever controls a trap (R140). Rules: K17-battles-14, K17-controller-3.
     """
-    state.players[state.holders[card]].battlefield.remove(card)
-    state.players[seat].battlefield.append(card)
+    zone = state.zones[card]
+    state.players[state.holders[card]].pile(zone).remove(card)
+    state.players[seat].pile(zone).append(card)
     state.holders[card] = seat
     state.knowledge.put(card, state.entitled(card))
     for battle in state.battles:
@@ -31,7 +33,7 @@ def change_controller(state: KeeperState, card: int, seat: int) -> None:
 
 @final
 class Hypnotize(Event["KeeperState"]):
-    """`player` takes control of a minion until the end of the turn."""
+    """`player` gets control of a minion, or a trap, until the end of the turn."""
 
     def __init__(self, card: int, player: int, cause: int, by: int) -> None:
         self.card = card
@@ -47,7 +49,9 @@ class Hypnotize(Event["KeeperState"]):
 
     def perform(self, state: KeeperState) -> None:
         card = self.card
-        state.hypnoses.append(Hypnosis(card, state.minions[card].arrival, state.holders[card]))
+        self.seen_by = state.knowledge.open[card]
+        arrival = state.minions[card].arrival if state.on_field(card) else NOTHING
+        state.hypnoses.append(Hypnosis(card, arrival, state.holders[card]))
         change_controller(state, card, self.player)
 
 
@@ -71,8 +75,12 @@ class ControlReturns(Event["KeeperState"]):
 
 
 def return_hypnotized(state: KeeperState) -> None:
-    """Every hypnotize effect ends, the newest first; what has left the battlefield stays away (R95)."""
+    """Every hypnotize effect ends, the newest first; what has left the battlefield stays away (R95).
+
+    A trap that leaves the trapfield is hypnotized no more (`put`).
+    """
     while state.hypnoses:
         hypnosis = state.hypnoses.pop()
-        if state.still_there(hypnosis.card, hypnosis.arrival):
+        trap = state.zones[hypnosis.card] == TRAPFIELD
+        if trap or state.still_there(hypnosis.card, hypnosis.arrival):
             state.happen(ControlReturns(hypnosis.card, hypnosis.former, NOTHING))

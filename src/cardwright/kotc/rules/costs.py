@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.kotc.rules.aiming import begin_aiming
 from cardwright.kotc.rules.frames import Link, Payment, Resolution
 from cardwright.kotc.rules.moving import SpellSpent
 from cardwright.kotc.rules.purse import Purse, affordable, counters_due, purse_of
@@ -228,13 +229,16 @@ class Fail(Event["KeeperState"]):
 def activate(state: KeeperState, payment: Payment) -> None:
     """The costs are paid: the ability starts or continues a chain, or, deployed, resolves at once.
 
-    Rules: K17-abilities-15, K17-chains-7, K17-deploy-8.
+    Where that is when targets are chosen, they are chosen before (R30). Rules: K17-abilities-15,
+    K17-chains-7, K17-deploy-8, K12E-counters-15.
     """
     card, seat, number = payment.card, payment.seat, payment.number
     batch = state.resolutions[-1].batch if payment.deployed else NOTHING
     activated = Activated(card, seat, ability_of(state, card, number).label, payment.event, batch)
     state.happen(activated)
-    if payment.deployed:
+    if state.edition.policies.targets_chosen == "activation":
+        begin_aiming(state, card, seat, number, activated.number, payment.deployed)
+    elif payment.deployed:
         state.resolutions.append(Resolution(card, seat, number, activated.number))
         state.agenda.then(BEGIN_RESOLUTION, FINISH_RESOLUTION)
     else:

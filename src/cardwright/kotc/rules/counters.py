@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 SWORD: Final = "Sword"
+OFFENSE: Final = "Offense"
+DEFENSE: Final = "Defense"
+IMMORTALITY: Final = "Immortality"
 SHIELD: Final = "Shield"
 WEAKNESS: Final = "Weakness"
 DAMAGE: Final = "Damage"
@@ -30,8 +33,19 @@ DICE: Final = "Dice"
 TRAP: Final = "Trap"
 UNDYING: Final = "Undying"
 
-PROACTIVE: Final = frozenset((SWORD, WEAKNESS, DAMAGE, EXHAUSTION, FATIGUE, BERZERK))
-REACTIVE: Final = frozenset((SHIELD, VOODOO, TAUNT, MEDIC, ASSASSIN, DICE, TRAP, UNDYING))
+PROACTIVE: Final = frozenset((SWORD, OFFENSE, DEFENSE, WEAKNESS, DAMAGE, EXHAUSTION, FATIGUE, BERZERK))
+PROACTIVE_WITH_SHIELD: Final = PROACTIVE | {SHIELD}
+REACTIVE: Final = frozenset((SHIELD, VOODOO, TAUNT, MEDIC, ASSASSIN, DICE, TRAP, UNDYING, IMMORTALITY))
+
+
+def what_a_shield_does(state: KeeperState) -> str:
+    """What a Shield Counter does: to a die or to damage, or to the HP of its host (R66)."""
+    return state.edition.policies.shield
+
+
+def proactive(state: KeeperState) -> frozenset[str]:
+    """The kinds of counter whose popping is a link of the chain. Rules: K17-counters-6, K12E-counters-9."""
+    return PROACTIVE_WITH_SHIELD if what_a_shield_does(state) == "hp-more-5" else PROACTIVE
 
 
 class CounterEvent(Event["KeeperState"]):

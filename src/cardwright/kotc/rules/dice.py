@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.events import Event
-from cardwright.kotc.rules.counters import DICE, SHIELD, VOODOO, Pop, Reaction, owns_counter
+from cardwright.kotc.rules.counters import (
+    DICE,
+    SHIELD,
+    VOODOO,
+    Pop,
+    Reaction,
+    owns_counter,
+    proactive,
+    what_a_shield_does,
+)
 from cardwright.kotc.rules.damage import hp_left, mark
 from cardwright.kotc.rules.frames import Roll
 
@@ -112,7 +121,7 @@ class LessDamage(Event["KeeperState"]):
 
 def shield(state: KeeperState, card: int, damage: int, cause: int) -> None:
     """A Shield Counter does its work on a minion that is about to take this damage (R66)."""
-    if state.edition.policies.shield == "die-to-zero":
+    if what_a_shield_does(state) == "die-to-zero":
         state.happen(ZeroDie(card, damage, cause))
     else:
         state.happen(LessDamage(card, min(2, damage), cause))
@@ -171,7 +180,7 @@ class AskForShields(Reaction):
 
     def options(self, state: KeeperState, seat: int) -> list[Option]:
         die = state.marked[-1].die
-        if die > 0 and owns_counter(state, self.card, SHIELD, seat):
+        if die > 0 and owns_counter(state, self.card, SHIELD, seat) and SHIELD not in proactive(state):
             return [Option("pop", self.card, word=SHIELD, number=die)]
         return []
 

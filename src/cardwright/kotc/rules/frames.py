@@ -85,13 +85,21 @@ class Link:
     """A link of the chain: an ability (`number` from 1), or a popped counter (`kind`) and its host's
     `arrival`.
 
+    `targets` are those of its sub-abilities, as far as it has any; None where they are chosen later (R30).
     `event` is the event that made it, `seat` the player who is "you" (R161).
     """
 
-    __slots__ = ("arrival", "card", "event", "kind", "number", "seat")
+    __slots__ = ("arrival", "card", "event", "kind", "number", "seat", "targets")
 
     def __init__(
-        self, card: int, seat: int, number: int, event: int, kind: str = "", arrival: int = 0
+        self,
+        card: int,
+        seat: int,
+        number: int,
+        event: int,
+        kind: str = "",
+        arrival: int = 0,
+        targets: tuple[tuple[int, ...], ...] | None = None,
     ) -> None:
         self.card = card
         self.seat = seat
@@ -99,6 +107,7 @@ class Link:
         self.event = event
         self.kind = kind
         self.arrival = arrival
+        self.targets = targets
 
 
 @final
@@ -155,6 +164,9 @@ def batch_beginning_at(moment: int) -> int:
 class Resolution:
     """An ability being carried out: `seat` is "you", `targets` those of the sentence at hand.
 
+    `aims` are the targets of its sentences, where they were chosen as it was activated (R30). It is `stopped`
+    where a sentence has found none and nothing more of it has any effect (R31).
+
     `purpose` is what that sentence does, `player` the enemy or the player chosen for a selection, `remaining`
     the cards that an effect has still to go through, `counts` what it has counted so far. What one effect
     does by and by is one event of its kind: `batch` is its number (R170). `prevented` says that an effect is
@@ -163,6 +175,7 @@ class Resolution:
     """
 
     __slots__ = (
+        "aims",
         "batch",
         "card",
         "counts",
@@ -174,6 +187,7 @@ class Resolution:
         "purpose",
         "remaining",
         "seat",
+        "stopped",
         "targets",
     )
 
@@ -190,6 +204,8 @@ class Resolution:
         self.batch = NOTHING
         self.prevented = False
         self.excavated: list[int] = []
+        self.aims: list[tuple[int, ...]] = []
+        self.stopped = False
 
     def copy(self) -> Resolution:
         """A resolution of its own."""
@@ -202,6 +218,8 @@ class Resolution:
         copy.batch = self.batch
         copy.prevented = self.prevented
         copy.excavated = self.excavated[:]
+        copy.aims = self.aims[:]
+        copy.stopped = self.stopped
         return copy
 
 
@@ -253,6 +271,7 @@ class Battle:
     declared; `heir` takes the dice meant for a victim that has left the battlefield (R83). `fought` is every
     minion that attacked or defended in it, also if it is withdrawn by now (R142), `controllers` whose each
     was. The defence is `formed` once Defense Formation is over; the attack is `unopposed` if it is skipped.
+    Where rolling the dice is a step of its own, `rolls` are those that lie there between it and the next.
     """
 
     __slots__ = (
@@ -266,6 +285,7 @@ class Battle:
         "formed",
         "fought",
         "heir",
+        "rolls",
         "unopposed",
         "victim",
     )
@@ -283,6 +303,7 @@ class Battle:
         self.event = NOTHING
         self.formed = False
         self.unopposed = False
+        self.rolls: list[Roll] = []
 
     def copy(self) -> Battle:
         """A battle of its own."""
@@ -298,6 +319,7 @@ class Battle:
         copy.event = self.event
         copy.formed = self.formed
         copy.unopposed = self.unopposed
+        copy.rolls = [Roll(roll.player, roll.dice[:]) for roll in self.rolls]
         return copy
 
     def team(self, attacking: bool) -> list[int]:

@@ -65,6 +65,8 @@ def _of_player(player: Player) -> tuple[object, ...]:
         tuple(player.granary),
         tuple(player.battlefield),
         tuple(player.grave),
+        tuple(player.trapfield),
+        tuple(player.reserves),
     )
 
 

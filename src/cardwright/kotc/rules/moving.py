@@ -95,6 +95,21 @@ class Destroy(Move):
 
 
 @final
+class Sacrifice(Move):
+    """A card is sent to its owner's grave as a cost; that does not destroy it."""
+
+    def word(self) -> str:
+        return "sacrifice"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K12E-sacrifice-1", "K12E-sacrifice-3")
+
+    def perform(self, state: KeeperState) -> None:
+        self.leave(state)
+        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
+
+
+@final
 class SpellSpent(Move):
     """A spell goes to its owner's grave when it has resolved, or failed; that does not destroy it."""
 
@@ -185,8 +200,8 @@ class Cast(Move):
         self.destination = state.put(self.card, NOWHERE, self.player)
 
 
-def draw(state: KeeperState, seat: int, cards: int, cause: int) -> None:
-    """The player draws, card by card; from an empty deck, that ends the game.
+def draw_from_deck(state: KeeperState, seat: int, cards: int, cause: int) -> None:
+    """The player draws from the deck, card by card; if it is empty, that ends the game.
 
     Rules: K17-draw-1, K17-endgame-4.
     """

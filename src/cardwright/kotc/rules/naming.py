@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOBODY, NOTHING, Option
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE, ZONE_WORDS
+from cardwright.kotc.rules.zones import DECK, GRAVE, NOWHERE, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
-ZONES_IN_ORDER: Final = (BATTLEFIELD, HAND, GRANARY, GRAVE, DECK)
+OF_THE_DECK: Final = "deck"
+"""The word behind `draw` for a card from the deck."""
 
 
 def in_reading_order(state: KeeperState, seat: int, zone: int) -> list[int]:
@@ -23,7 +24,7 @@ def reference(state: KeeperState, card: int, seat: int) -> str:
     """How `seat` (or, with `NOBODY`, somebody who knows everything) names the card.
 
     By the id that a position gave it, else by its name, with `#2`, `#3`, … where the seat knows several cards
-    of that name: their own side first, then clockwise; battlefield, hand, granary, grave, deck. A card whose
+    of that name: their own side first, then clockwise; zone by zone as `zones_of` has them. A card whose
     face the seat may not know is named by where it lies, such as `B.hand.3`; an id names its card for
     everybody.
     """
@@ -36,7 +37,7 @@ def reference(state: KeeperState, card: int, seat: int) -> str:
     viewer = seat if seat != NOBODY else 0
     for place in range(state.seats):
         player = (viewer + place) % state.seats
-        for zone in ZONES_IN_ORDER:
+        for zone in zones_of(state.edition):
             for other in in_reading_order(state, player, zone):
                 if state.faces[other].name == name and state.may_know(other, seat):
                     count += 1
@@ -77,7 +78,7 @@ def notation(state: KeeperState, option: Option) -> str:
             words += ["of", state.names[option.player]]
     elif option.verb == "counter":
         words += [option.word, "of", state.names[option.player]]
-    elif option.verb == "activate":
+    elif option.verb == "activate" and option.word:
         name = reference(state, option.card, seat)
         words += [name, str(option.number) if _reads_twice(state, option, name, seat) else option.word]
     elif option.card != NOTHING:
@@ -87,6 +88,8 @@ def notation(state: KeeperState, option: Option) -> str:
         words.append(state.names[option.player])
     elif option.number != NOTHING:
         words.append(str(option.number))
+    elif option.word:
+        words.append(option.word)
     return " ".join(words)
 
 
@@ -98,14 +101,19 @@ def _reads_twice(state: KeeperState, option: Option, name: str, seat: int) -> bo
     ending = f" {option.word}"
     if state.choice is not None:
         for other in state.choice.options:
-            alike = other.verb == "activate" and other.word.endswith(ending)
-            if alike and f"{reference(state, other.card, seat)} {other.word}" == f"{name}{ending}":
-                return True
+            if other.verb == "activate" and (not other.word or other.word.endswith(ending)):
+                read = f"{reference(state, other.card, seat)} {other.word}".rstrip()
+                if read == f"{name}{ending}":
+                    return True
     return False
 
 
 def _names_player(state: KeeperState, option: Option, name: str) -> bool:
-    """Whether the card of this option is called as a player is whom the choice offers, too."""
+    """Whether the card of this option is called as a player is whom the choice offers, too; or as the deck is
+    where one draws.
+    """
+    if option.verb == "draw":
+        return name == OF_THE_DECK
     if state.choice is not None and name in state.names:
         for other in state.choice.options:
             if other.verb == option.verb and other.player != NOBODY and state.names[other.player] == name:

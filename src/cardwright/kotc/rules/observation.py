@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
@@ -10,20 +11,34 @@ from cardwright.core.determinization import HiddenPlaces
 from cardwright.core.events import as_remembered
 from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.cards import BLANK, Face
+from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.naming import in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, ZONE_WORDS
+from cardwright.kotc.rules.zones import (
+    BATTLEFIELD,
+    DECK,
+    GRANARY,
+    GRAVE,
+    HAND,
+    RESERVES,
+    TRAPFIELD,
+    ZONE_WORDS,
+    zones_of,
+)
 
 if TYPE_CHECKING:
-    from cardwright.kotc.rules.frames import Battle
+    from cardwright.kotc.rules.frames import Battle, Roll
     from cardwright.kotc.rules.state import KeeperState
 
 
 BLANK_MINION: Final = Face("Blank", True, 0, 0, 0, 0, [])
 """A minion of which nothing is known."""
 
-PRIVATE: Final = (HAND, GRANARY, GRAVE)
-"""The zones that only their holder may look into."""
+PRIVATE: Final = (HAND, GRANARY, GRAVE, RESERVES)
+"""The zones that only their holder may look into, where nobody else can follow a card.
+
+A trap, too, only its holder may look at, but it lies where all can follow it.
+"""
 
 ATTEMPTS: Final = 50
 """How often other cards are dealt until they fit the question that is asked of somebody else."""
@@ -39,7 +54,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     players: dict[str, object] = {}
     for player in range(state.seats):
         fields: dict[str, object] = {"hp": state.players[player].hp}
-        for zone in (BATTLEFIELD, HAND, GRANARY, GRAVE, DECK):
+        for zone in zones_of(state.edition):
             names: list[str | None] = []
             for card in in_reading_order(state, player, zone):
                 if state.may_know(card, seat):
@@ -48,7 +63,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
                     cards[name] = describe(state, card, name)
                 else:
                     names.append(None)
-                    if zone == BATTLEFIELD:
+                    if zone == BATTLEFIELD or zone == TRAPFIELD:
                         place = reference(state, card, seat)
                         cards[place] = describe_hidden(state, card, place)
             fields[ZONE_WORDS[zone]] = names
@@ -71,7 +86,9 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         "cards": cards,
         "chain": chain,
         "links": links,
-        "rolls": [{"player": state.names[roll.player], "dice": roll.dice[:]} for roll in state.rolls],
+        "rolls": [
+            {"player": state.names[roll.player], "dice": roll.dice[:]} for roll in dice_on_the_table(state)
+        ],
     }
     if state.battles:
         told_position["battle"] = describe_battle(state, state.battles[-1], seat)
@@ -79,6 +96,14 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     if choice is not None and (seat == choice.player or seat == NOBODY):
         told_position["asked"] = describe_choice(state, choice)
     return told_position
+
+
+def dice_on_the_table(state: KeeperState) -> list[Roll]:
+    """All dice that have been rolled and not been used yet."""
+    lying: list[Roll] = []
+    for battle in state.battles:
+        lying += battle.rolls
+    return lying + state.rolls
 
 
 def name_of_link(state: KeeperState, card: int, seat: int) -> str:
@@ -127,17 +152,18 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
 
 
 def describe_hidden(state: KeeperState, card: int, name: str) -> dict[str, object]:
-    """A petrified minion whose face may not be known: where it is, and what everybody can see of it."""
+    """A petrified minion, or a trap, whose face may not be known: where it is, and what all can see of it."""
+    petrified = state.petrified(card)
     return {
         "id": name,
         "zone": ZONE_WORDS[state.zones[card]],
         "owner": state.names[state.owners[card]],
         "controller": state.names[state.holders[card]],
-        "type": "minion",
+        "type": "minion" if petrified else "spell",
         "exhausted": state.exhausted[card],
         "fatigued": card in state.fatigued,
-        "petrified": True,
-        "counters": describe_counters(state, card),
+        "petrified": petrified,
+        "counters": describe_counters(state, card) if petrified else [],
     }
 
 
@@ -293,7 +319,14 @@ def _hidden_places(believed: KeeperState, seat: int, named: list[int]) -> list[H
     owners, memory = believed.owners, believed.knowledge.memory
     hidden = [HiddenPlaces() for _ in range(believed.seats)]
     for player in believed.players:
-        for pile in (player.deck, player.hand, player.granary, player.grave):
+        for pile in (
+            player.deck,
+            player.hand,
+            player.granary,
+            player.grave,
+            player.trapfield,
+            player.reserves,
+        ):
             for place, card in enumerate(pile):
                 if not memory[card] & mine and not (named and card in named):
                     hidden[owners[card]].add(pile, place)
@@ -336,6 +369,8 @@ def _change_places(
     for places in hidden:
         newcomers = sorted(places.cards)
         chance.shuffle(newcomers)
+        if state.edition.trapfield:
+            _keep_minions_from_traps(state, believed, places.cards, newcomers)
         places.lay(newcomers)
         for number, former in enumerate(places.cards):
             card = newcomers[number]
@@ -363,6 +398,21 @@ def _redealt_drops(state: KeeperState, hidden: list[HiddenPlaces], chance: Chanc
     return {card: drops[card] for card in sorted(drops)}
 
 
+def _keep_minions_from_traps(
+    state: KeeperState, believed: KeeperState, places: list[int], newcomers: list[int]
+) -> None:
+    """A trap is a spell: where a minion would come to lie it changes places with one, or is nothing known."""
+    for number, former in enumerate(places):
+        if state.zones[former] == TRAPFIELD and believed.faces[newcomers[number]].minion:
+            for other, elsewhere in enumerate(places):
+                spell = not believed.faces[newcomers[other]].minion
+                if spell and state.zones[elsewhere] != TRAPFIELD:
+                    newcomers[number], newcomers[other] = newcomers[other], newcomers[number]
+                    break
+            else:
+                believed.faces[newcomers[number]] = BLANK
+
+
 def _at_their_places(values: dict[int, int], taker: dict[int, int]) -> dict[int, int]:
     """What is true of places, as of the cards that lie there now."""
     now = {taker.get(card, card): value for card, value in values.items()}
@@ -383,7 +433,7 @@ def _put_in_order(state: KeeperState, seat: int, followed: list[int]) -> None:
         own = 1 << holder
         if holder == seat:
             continue
-        for pile in (player.hand, player.granary, player.grave):
+        for pile in (player.hand, player.granary, player.grave, player.reserves):
             free: list[int] = []
             known: list[int] = []
             odd: list[int] = []
@@ -448,6 +498,12 @@ def _referred_to(state: KeeperState) -> list[int]:
     for resolution in state.resolutions:
         cards += resolution.targets
         cards += resolution.remaining
+        for targets in resolution.aims:
+            cards += targets
+    for link in state.chain:
+        if link.targets is not None:
+            for targets in link.targets:
+                cards += targets
     for payment in state.payments:
         cards += payment.chosen
         cards += payment.offered
@@ -461,6 +517,10 @@ def _followed(state: KeeperState, seat: int) -> list[int]:
         if resolution.seat == seat:
             cards += resolution.targets
             cards += resolution.remaining
+            cards += [card for targets in resolution.aims for card in targets]
+    for link in state.chain:
+        if link.seat == seat and link.targets:
+            cards += [card for targets in link.targets for card in targets]
     return cards
 
 
@@ -490,15 +550,29 @@ def _speak_of(state: KeeperState, taker: dict[int, int], seat: int) -> None:
         resolution.targets = [now.get(card, card) for card in resolution.targets]
         resolution.remaining = [now.get(card, card) for card in resolution.remaining]
         resolution.excavated = [now.get(card, card) for card in resolution.excavated]
+        resolution.aims = _aimed_at(resolution.aims, now)
+    for place, link in enumerate(state.chain):
+        if link.targets:
+            state.chain[place] = _aiming(link, _aimed_at(link.targets, now))
     for payment in state.payments:
         payment.chosen = [now.get(card, card) for card in payment.chosen]
         payment.offered = [now.get(card, card) for card in payment.offered]
     choice = state.choice
     if choice is not None and choice.player == seat:
-        for card in [*[option.card for option in choice.options], *choice.chosen]:
+        for card in [*[option.card for option in choice.options], *choice.chosen, choice.bearer]:
             if card in now:
                 state.choice = _asked_of(choice, now)
                 return
+
+
+def _aimed_at(aims: Sequence[tuple[int, ...]], now: dict[int, int]) -> list[tuple[int, ...]]:
+    """What lies now where these targets lay."""
+    return [tuple([now.get(card, card) for card in targets]) for targets in aims]
+
+
+def _aiming(link: Link, aims: list[tuple[int, ...]]) -> Link:
+    """The link with these targets."""
+    return Link(link.card, link.seat, link.number, link.event, targets=tuple(aims))
 
 
 def _hidden_among(state: KeeperState, place: tuple[int, int], mine: int) -> list[int]:
@@ -537,6 +611,11 @@ def _speak_of_any(state: KeeperState, seat: int, chance: Chance) -> None:
         if resolution.seat != seat:
             resolution.targets = any_of_them(resolution.targets)
             resolution.remaining = any_of_them(resolution.remaining)
+            resolution.aims = [tuple(any_of_them(list(targets))) for targets in resolution.aims]
+    for place, link in enumerate(state.chain):
+        if link.seat != seat and link.targets:
+            aims = [tuple(any_of_them(list(targets))) for targets in link.targets]
+            state.chain[place] = _aiming(link, aims)
     for payment in state.payments:
         if payment.seat != seat:
             payment.chosen = any_of_them(payment.chosen)
@@ -559,5 +638,5 @@ def _asked_of(choice: Choice, now: dict[int, int]) -> Choice:
         choice.least,
         choice.most,
         tuple([now.get(card, card) for card in choice.chosen]),
-        choice.bearer,
+        now.get(choice.bearer, choice.bearer),
     )

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
-from cardwright.kotc.rules.counters import BERZERK, DAMAGE, EXHAUSTION, FATIGUE, SWORD, WEAKNESS
+from cardwright.kotc.rules.counters import (
+    BERZERK,
+    DAMAGE,
+    DEFENSE,
+    EXHAUSTION,
+    FATIGUE,
+    OFFENSE,
+    SHIELD,
+    SWORD,
+    WEAKNESS,
+)
 from cardwright.kotc.rules.damage import inflict
 from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
 from cardwright.kotc.rules.frames import Link, MarkedDamage, Rampage
@@ -38,6 +48,25 @@ class RaiseSP(Event["KeeperState"]):
 
     def perform(self, state: KeeperState) -> None:
         state.minions[self.card].sp += self.amount
+
+
+@final
+class RaiseHP(Event["KeeperState"]):
+    """A minion's HP is increased until it recovers (R117)."""
+
+    def __init__(self, card: int, amount: int, cause: int) -> None:
+        self.card = card
+        self.amount = amount
+        self.cause = cause
+
+    def word(self) -> str:
+        return "raise-hp"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K12E-counters-19", "R153")
+
+    def perform(self, state: KeeperState) -> None:
+        state.minions[self.card].hp += self.amount
 
 
 @final
@@ -102,8 +131,10 @@ def resolve_counter(state: KeeperState, link: Link) -> None:
         state.happen(Fatigue(card, link.event, card))
     elif state.petrified(card):
         return
-    elif kind == SWORD:
+    elif kind == SWORD or kind == OFFENSE:
         state.happen(RaiseSP(card, 1, link.event))
+    elif kind == SHIELD or kind == DEFENSE:
+        state.happen(RaiseHP(card, 5, link.event))
     elif kind == WEAKNESS:
         weaken(state, card, link.event)
     elif kind == BERZERK:

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 class Purse:
     """What a player could pay with, counted, so that costs can be tried before anything is paid (R25).
 
-    A minion is `own` if it comes to its player's hand or deck when it is given; `foreign` are cards of others
-    and pawns. While `due` counters are still to be removed from the card whose ability it is, that minion is
-    `kept`: it can be exhausted, but not given. In hand, `others` are all cards that cannot be given as gifts.
+    A trap is given as a minion is, and cannot be exhausted. A minion is `own` if it comes to its player's
+    hand or deck when it is given; `foreign` are cards of others and pawns. While `due` counters are still to
+    be removed from the card whose ability it is, that minion is `kept`: it can be exhausted, but not given.
+    In hand, `others` are all cards that cannot be given as gifts.
     """
 
     __slots__ = (
@@ -282,6 +283,8 @@ def purse_of(state: KeeperState, seat: int, bearer: int, due: int, offered: list
             purse.add_bearer(own, ready)
         else:
             purse.add_minion(own, ready)
+    for card in player.trapfield:
+        purse.add_minion(is_own(state, seat, card), False)
     for card in player.hand:
         if state.faces[card].minion and card not in offered:
             purse.hand_minions += 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from cardwright.core.choice import NOTHING
 from cardwright.core.events import Event
-from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, TRAPFIELD
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -85,7 +85,7 @@ class DownLevel(Event["KeeperState"]):
 
 @final
 class Recover(Event["KeeperState"]):
-    """Every minion and resource of every player is unexhausted, and minions are as printed again.
+    """Every minion, trap and resource of every player is unexhausted, and minions are as printed again.
 
     A fatigued card stays as it is until its fatigue ends, in its controller's own Recovery Phase (R97, R165).
     """
@@ -112,6 +112,9 @@ class Recover(Event["KeeperState"]):
             for card in player.granary:
                 if exhausted[card] and (rested or card not in fatigued):
                     exhausted[card] = False
+            for card in player.trapfield:
+                if rested or card not in fatigued:
+                    exhausted[card] = False
             for card in player.battlefield:
                 if rested or card not in fatigued:
                     exhausted[card] = False
@@ -123,5 +126,5 @@ class Recover(Event["KeeperState"]):
         if state.drops:
             for card in list(state.drops):
                 zone = state.zones[card]
-                if card not in fatigued or (zone != BATTLEFIELD and zone != GRANARY):
+                if card not in fatigued or (zone != BATTLEFIELD and zone != GRANARY and zone != TRAPFIELD):
                     del state.drops[card]

@@ -33,10 +33,19 @@ class Target(Event["KeeperState"]):
         return ("K17-target-1", "R11")
 
 
+def least_targets(state: KeeperState) -> int:
+    """How many cards have to be targeted where there are any that fit. Rules: K12E-up-to-1, -3; R31."""
+    return state.edition.policies.least_targets
+
+
 def select(state: KeeperState, cards: list[int]) -> None:
-    """These are the targets of the sentence at hand; being selected together is one event (R6, R11)."""
+    """These are the targets of the sentence at hand; being selected together is one event (R6, R11).
+
+    Where there have to be some, the ability has no further effect without any (R31).
+    """
     resolution = state.resolutions[-1]
     resolution.targets = cards
+    resolution.stopped = len(cards) < least_targets(state)
     if cards:
         targeted: list[Event[KeeperState]] = [
             Target(card, resolution.event, resolution.card) for card in cards
@@ -65,7 +74,7 @@ class CarryOut(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        if is_negated(state):
+        if resolution.stopped or is_negated(state):
             return
         sub_abilities = state.faces[resolution.card].abilities[resolution.number - 1].sub_abilities
         if self.sentence == len(sub_abilities):

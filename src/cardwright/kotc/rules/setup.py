@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, NOBODY, NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
-from cardwright.kotc.rules.moving import Bury, draw
+from cardwright.kotc.rules.moving import Bury, draw_from_deck
 from cardwright.kotc.rules.turn import BeginTurn
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class SetUp(Step["KeeperState"]):
         for place in range(state.seats):
             seat = state.from_turn_player(place)
             missing = state.edition.start_hand - len(state.players[seat].hand)
-            draw(state, seat, missing, decided.number)
+            draw_from_deck(state, seat, missing, decided.number)
         if state.edition.mulligan:
             state.agenda.then(Mulligan(0, 0), BeginTurn(first))
         else:
@@ -113,5 +113,5 @@ class Mulligan(Step["KeeperState"]):
             state.happen(Bury(option.card, NOTHING))
             state.agenda.next(Mulligan(self.place, self.buried + 1))
         else:
-            draw(state, state.from_turn_player(self.place), self.buried, state.last_event())
+            draw_from_deck(state, state.from_turn_player(self.place), self.buried, state.last_event())
             state.agenda.next(Mulligan(self.place + 1, 0))

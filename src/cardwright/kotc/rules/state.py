@@ -32,9 +32,12 @@ from cardwright.kotc.rules.zones import (
     BATTLEFIELD,
     DECK,
     GRANARY,
+    GRAVE,
     HAND,
     NOWHERE,
     REMOVED,
+    RESERVES,
+    TRAPFIELD,
     ZONE_WORDS,
     is_unordered,
     who_knows,
@@ -49,7 +52,7 @@ if TYPE_CHECKING:
 class Player:
     """A player's HP and play area; each pile is a list of card numbers, a deck's last one being its top."""
 
-    __slots__ = ("battlefield", "deck", "grave", "granary", "hand", "hp", "seat")
+    __slots__ = ("battlefield", "deck", "grave", "granary", "hand", "hp", "reserves", "seat", "trapfield")
 
     def __init__(
         self,
@@ -60,6 +63,8 @@ class Player:
         granary: list[int] | None = None,
         battlefield: list[int] | None = None,
         grave: list[int] | None = None,
+        trapfield: list[int] | None = None,
+        reserves: list[int] | None = None,
     ) -> None:
         self.seat = seat
         self.hp = hp
@@ -68,6 +73,8 @@ class Player:
         self.granary: list[int] = [] if granary is None else granary
         self.battlefield: list[int] = [] if battlefield is None else battlefield
         self.grave: list[int] = [] if grave is None else grave
+        self.trapfield: list[int] = [] if trapfield is None else trapfield
+        self.reserves: list[int] = [] if reserves is None else reserves
 
     def copy(self) -> Player:
         """A player of their own."""
@@ -79,6 +86,8 @@ class Player:
             self.granary[:],
             self.battlefield[:],
             self.grave[:],
+            self.trapfield[:],
+            self.reserves[:],
         )
 
     def pile(self, zone: int) -> list[int]:
@@ -91,7 +100,9 @@ class Player:
             return self.granary
         if zone == BATTLEFIELD:
             return self.battlefield
-        return self.grave
+        if zone == GRAVE:
+            return self.grave
+        return self.trapfield if zone == TRAPFIELD else self.reserves
 
 
 def take_out(pile: list[int], card: int) -> None:
@@ -220,8 +231,10 @@ class KeeperState(State["KeeperState"]):
 
     # Cards
 
-    def bring(self, decks: list[list[Face]]) -> None:
-        """Each player brings a deck; `decks` holds the faces of its cards from the top."""
+    def bring(self, decks: list[list[Face]], reserves: list[list[Face]] | None = None) -> None:
+        """Each player brings a deck; `decks` holds the faces of its cards from the top, `reserves` those of
+        the cards beside it.
+        """
         faces: list[Face] = []
         owners: list[int] = []
         for seat, deck in enumerate(decks):
@@ -229,12 +242,20 @@ class KeeperState(State["KeeperState"]):
             faces += deck
             owners += [seat] * len(deck)
             self.players[seat].deck = list(range(len(faces) - 1, first - 1, -1))
+        self.zones = [DECK] * len(faces)
+        for seat, cards in enumerate(reserves if reserves is not None else []):
+            self.players[seat].reserves = list(range(len(faces), len(faces) + len(cards)))
+            faces += cards
+            owners += [seat] * len(cards)
+            self.zones += [RESERVES] * len(cards)
         self.faces = faces
         self.owners = owners
-        self.zones = [DECK] * len(faces)
         self.holders = owners[:]
         self.exhausted = [False] * len(faces)
         self.knowledge = Knowledge.of_nobody(len(faces))
+        for player in self.players:
+            for card in player.reserves:
+                self.knowledge.put(card, 1 << player.seat)
 
     def make_pawn(self, face: Face, seat: int) -> int:
         """A card that was in no deck: its number. It comes into being as it is summoned. Rules: K17-pawns-1;
@@ -251,8 +272,8 @@ class KeeperState(State["KeeperState"]):
     def level(self, card: int) -> int:
         """The card's level now. Rules: K17-down-level-1 to -3."""
         level = self.faces[card].level
-        if self.drops:
-            return max(0, level - self.drops.get(card, 0))
+        if self.drops and card in self.drops:
+            return max(self.edition.level.least, level - self.drops[card])
         return level
 
     def ready_resources(self, seat: int) -> int:
@@ -279,6 +300,8 @@ class KeeperState(State["KeeperState"]):
             self._leave_battlefield(card)
         elif former < NOWHERE:
             take_out(holder.pile(former), card)
+            if former == TRAPFIELD and self.hypnoses:
+                self.hypnoses = [hypnosis for hypnosis in self.hypnoses if hypnosis.card != card]
         known = who_knows(zone, seat, self.public) | self._shown_to(card)
         if is_unordered(former):
             self._lose_track(card, holder.pile(former), self.public & ~(self.knowledge.open[card] | known))
@@ -373,6 +396,10 @@ class KeeperState(State["KeeperState"]):
     def on_field(self, card: int) -> bool:
         """Whether the card is a minion on a battlefield. Rules: K17-on-field-1."""
         return self.zones[card] == BATTLEFIELD
+
+    def in_play(self, card: int) -> bool:
+        """Whether the card is a minion on a battlefield, or a trap. Rules: K12E-in-play-1."""
+        return self.zones[card] == BATTLEFIELD or self.zones[card] == TRAPFIELD
 
     def still_there(self, card: int, arrival: int) -> bool:
         """Whether this very minion is still on-field, and not another object of the same card (R80)."""

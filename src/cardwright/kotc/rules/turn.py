@@ -12,11 +12,14 @@ from cardwright.kotc.rules.activation import counter_actions, standard_actions
 from cardwright.kotc.rules.battle import BEGIN_BATTLE, END
 from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW, start_chain
 from cardwright.kotc.rules.control import return_hypnotized
-from cardwright.kotc.rules.moving import Sow, draw
+from cardwright.kotc.rules.moving import Sow
 from cardwright.kotc.rules.phases import ACTION, BATTLE, DRAW, PHASE_WORDS, RECOVERY, RESOURCE
+from cardwright.kotc.rules.place_or_draw import BEGIN_PLACING
 from cardwright.kotc.rules.proactive import Calm
 from cardwright.kotc.rules.recovery import Recover
+from cardwright.kotc.rules.reserves import draw
 from cardwright.kotc.rules.summon import begin_summoning
+from cardwright.kotc.rules.traps import set_trap
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -105,17 +108,23 @@ class DrawPhase(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         begin_phase(state, DRAW)
-        draw(state, state.turn_player, state.edition.draw_per_turn, state.phase_event)
         state.agenda.next(WINDOW)
+        draw(state, state.turn_player, state.edition.draw_per_turn, state.phase_event)
 
 
 @final
 class ResourcePhase(Step["KeeperState"]):
-    """The turn player may sow 1 resource. Rules: K17-turn-order-4; R159."""
+    """The turn player may sow 1 resource, or places some and draws the others.
+
+    Rules: K17-turn-order-4, K12E-turn-order-2; R159.
+    """
 
     def run(self, state: KeeperState) -> None:
         begin_phase(state, RESOURCE)
-        state.agenda.then(WINDOW, SOW_RESOURCE)
+        if state.edition.policies.resources == "sown":
+            state.agenda.then(WINDOW, SOW_RESOURCE)
+        else:
+            state.agenda.then(WINDOW, BEGIN_PLACING, WINDOW)
 
 
 @final
@@ -169,6 +178,8 @@ class TakeAction(Step["KeeperState"]):
         state.agenda.then(WINDOW, self)
         if option.verb == "summon":
             begin_summoning(state, option.card, state.turn_player)
+        elif option.verb == "set":
+            set_trap(state, option.card, state.turn_player, state.phase_event)
         else:
             start_chain(state, state.turn_player, option)
 

@@ -17,6 +17,13 @@ def declared_player(seat: int) -> int:
     return -1 - seat
 
 
+def defending_player(state: KeeperState, card: int) -> int:
+    """Who may defend where this minion is declared as a victim. Rules: K17-battles-7, K12E-battles-5."""
+    if state.edition.policies.defending_player == "owner":
+        return state.owners[card]
+    return state.holders[card]
+
+
 def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
     """Whether anybody may be declared: usually an enemy, for which their minions need not be looked at."""
     for seat in state.enemies(attacker):
@@ -28,6 +35,8 @@ def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
 def victims(state: KeeperState, attacker: int, declared: list[int]) -> list[Option]:
     """Enemies and their minions, but for petrified ones, each once per Battle Phase (R79, R80).
 
+    Nobody defends against himself: where owners defend, not what the attacker owns (R79).
+
     `declared` are those of this Battle Phase: a minion by its arrival, a player as `declared_player`.
     """
     options: list[Option] = []
@@ -36,6 +45,7 @@ def victims(state: KeeperState, attacker: int, declared: list[int]) -> list[Opti
             options.append(Option("declare", NOTHING, seat))
         for card in state.players[seat].battlefield:
             minion = state.minions[card]
-            if minion.arrival not in declared and not minion.petrified:
+            free = minion.arrival not in declared and not minion.petrified
+            if free and defending_player(state, card) != attacker:
                 options.append(DECLARE.of(card))
     return options

@@ -13,7 +13,7 @@ from rich.text import Text
 from cardwright.errors import CardwrightError, FileError
 from cardwright.files import LARGEST_FILE, parse_json, parse_toml
 from cardwright.kotc.decks import DeckReport, report_on
-from cardwright.kotc.decks.deck import numbers_allowed
+from cardwright.kotc.decks.deck import numbers_allowed, reserves_in_words
 from cardwright.kotc.decks.deckfile import describe_source
 from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.decks.source import Source, is_json
@@ -99,7 +99,7 @@ def draw_deck_report(report: DeckReport) -> RenderableType:
     facts = f"{report.size} cards ({numbers_allowed(edition.deck_min, edition.deck_max)})"
     if edition.reserves_max:
         allowed = numbers_allowed(edition.reserves_min, edition.reserves_max)
-        facts += f"   {deck.reserves_size} of them reserves ({allowed})"
+        facts += f"   {reserves_in_words(deck.reserves_size, edition)} ({allowed})"
     if edition.has_ultra_points:
         ultra = f"{deck.ultra}" if edition.max_ultra is None else f"{deck.ultra} of {edition.max_ultra}"
         facts += f"   {ultra} Ultra Points"
@@ -139,8 +139,10 @@ def _list(report: DeckReport) -> Table:
         table.add_column("Ultra", justify="right")
     if edition.reserves_max:
         table.add_column("reserves", justify="right")
-    reserves = dict(report.deck.reserves)
-    for name, copies, design in report.entries:
+    reserves = {design.name: copies for design, copies in report.deck.reserves}
+    listed = {name for name, _, _ in report.entries}
+    beside = [(design.name, 0, design) for design, _ in report.deck.reserves if design.name not in listed]
+    for name, copies, design in (*report.entries, *beside):
         row = ["?", "?", "?"]
         if design is not None:
             body = f"{design.sp}/{design.hp}" if design.type == "minion" else "spell"
@@ -149,5 +151,5 @@ def _list(report: DeckReport) -> Table:
             row = row[:2]
         if edition.reserves_max:
             row.append(str(reserves.get(name, "")))
-        table.add_row(str(copies), Text(name), *row)
+        table.add_row(str(copies or ""), Text(name), *row)
     return table

@@ -6,8 +6,11 @@ from cardwright.core.choice import Choice, Option
 from cardwright.kotc.rules.counters import (
     ASSASSIN,
     BERZERK,
+    DEFENSE,
     DICE,
+    IMMORTALITY,
     MEDIC,
+    OFFENSE,
     SHIELD,
     SWORD,
     TAUNT,
@@ -28,7 +31,10 @@ LONGEST: Final = 60
 MODEST: Final = ("done", "pass", "end", "skip", "decline", "no")
 """The answers that begin nothing more."""
 
-FOR_ONES_OWN: Final = (SWORD, SHIELD, TAUNT, MEDIC, ASSASSIN, TRAP, UNDYING)
+FOR_ONES_OWN: Final = (
+    *(SWORD, OFFENSE, SHIELD, DEFENSE, TAUNT, MEDIC, ASSASSIN, TRAP, UNDYING),
+    IMMORTALITY,
+)
 """Counters that help where they lie on a minion of their owner."""
 
 ANYWHERE: Final = (BERZERK, DICE, VOODOO)
@@ -58,7 +64,7 @@ def worth(state: KeeperState, seat: int) -> float:
 
 
 def _side(state: KeeperState, seat: int) -> float:
-    """What a player has: HP, minions, counters, resources, cards to play, cards to draw."""
+    """What a player has: HP, minions, counters, resources, traps, cards to play, cards to draw."""
     player = state.players[seat]
     worth = float(player.hp) if player.hp > 0 else -15.0
     for card in player.battlefield:
@@ -79,6 +85,7 @@ def _side(state: KeeperState, seat: int) -> float:
     worth += 3.0 * min(resources, 4) + 1.6 * max(0, min(resources, 7) - 4) + 0.2 * max(0, resources - 7)
     for card in player.hand:
         worth += 1.5 if state.faces[card].level <= resources + 2 else 1.1
+    worth += 2.5 * len(player.trapfield) + 0.8 * len(player.reserves)
     worth -= 2.0 * max(0, 4 - len(player.deck))
     return worth
 

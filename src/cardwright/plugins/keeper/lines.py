@@ -18,9 +18,10 @@ def in_lines(position: dict[str, Any]) -> Iterator[str]:
 def _side(player: dict[str, Any], cards: dict[str, Any]) -> str:
     minions = [_minion(reference, cards[reference]) for reference in player["battlefield"]]
     resources = f"{player['granary.ready']}/{len(player['granary'])}"
+    traps = f"; traps: {len(player['trapfield'])}" if player.get("trapfield") else ""
     return (
         f"{player['hp']} HP, deck {len(player['deck'])}, grave {len(player['grave'])}, "
-        f"resources {resources}; battlefield: {', '.join(minions) or 'empty'}"
+        f"resources {resources}; battlefield: {', '.join(minions) or 'empty'}{traps}"
     )
 
 

@@ -62,7 +62,10 @@ class Card(msgspec.Struct, frozen=True):
 
 @final
 class Seat(msgspec.Struct, frozen=True):
-    """A player's HP and zones; None stands for a card whose face may not be known."""
+    """A player's HP and zones, with the trapfield and the reserves of the editions that have them.
+
+    None stands for a card whose face may not be known.
+    """
 
     hp: int
     battlefield: list[str | None]
@@ -71,6 +74,8 @@ class Seat(msgspec.Struct, frozen=True):
     grave: list[str | None]
     deck: list[str | None]
     ready: int = msgspec.field(name="granary.ready")
+    trapfield: list[str | None] = []
+    reserves: list[str | None] = []
 
 
 @final
@@ -121,6 +126,14 @@ class Position(msgspec.Struct, frozen=True):
         return [
             self.cards[reference or f"{player}.battlefield.{place}"]
             for place, reference in enumerate(battlefield, start=1)
+        ]
+
+    def traps(self, player: str) -> list[Card]:
+        """The traps of a player, from left to right, those that are not known by where they lie."""
+        trapfield = self.players[player].trapfield
+        return [
+            self.cards[reference or f"{player}.trapfield.{place}"]
+            for place, reference in enumerate(trapfield, start=1)
         ]
 
     def short(self, reference: str) -> str:

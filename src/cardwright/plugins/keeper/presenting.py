@@ -75,7 +75,7 @@ class KeeperPresentation:
             spell = card is None or not card.minion
             if not spell:
                 return "activate unnamed"
-            if cause is None or cause.kind != "cast":
+            if cause is None or cause.kind not in ("cast", "turn-over"):
                 return "activate hexed"
             return "activate spell" if cause.quoted else "activate paid"
         return event.word
@@ -93,7 +93,7 @@ class KeeperPresentation:
         card = None if event.card is None else position.cards.get(event.card)
         if card is None:
             return ""
-        if event.word == "cast" or (event.word == "activate" and not card.minion):
+        if event.word in ("cast", "turn-over") or (event.word == "activate" and not card.minion):
             return card.text
         return _ability(card, event.what or "") if event.word == "activate" else ""
 

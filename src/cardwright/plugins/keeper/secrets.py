@@ -1,8 +1,8 @@
 """What a seat may lawfully know in Keeper of the Cards, and positions with all else redrawn.
 
 Worked out from the rulebook alone (K17-zones-2 to -17, K17-see-1, K17-reveal-1, K17-excavate-1, -4,
-K17-petrify-2, K17-spells-3; R122 to R125, R167), so that mistakes in `view`, `tell` and `imagine` do not hide
-themselves.
+K17-petrify-2, K17-spells-3, K12E-fields-11, -17, K12E-spells-4; R122 to R125, R167), so that mistakes in
+`view`, `tell` and `imagine` do not hide themselves.
 """
 
 from __future__ import annotations
@@ -16,15 +16,24 @@ from cardwright.kotc.decks import Deck
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, DECK, GRANARY, GRAVE, HAND, NOWHERE
+from cardwright.kotc.rules.zones import (
+    BATTLEFIELD,
+    DECK,
+    GRANARY,
+    GRAVE,
+    HAND,
+    NOWHERE,
+    RESERVES,
+    TRAPFIELD,
+)
 from cardwright.lab.secrets import asked_alike, shuffle
 
-PILES: Final = (DECK, HAND, GRANARY, BATTLEFIELD, GRAVE)
-HIDDEN: Final = (DECK, HAND, GRANARY, GRAVE)
-PRIVATE: Final = (HAND, GRANARY, GRAVE)
+PRIVATE: Final = (HAND, GRANARY, GRAVE, TRAPFIELD, RESERVES)
+HIDDEN: Final = (DECK, *PRIVATE)
+PILES: Final = (BATTLEFIELD, *HIDDEN)
 
 SHOWN_BY: Final = ("cast", "summon", "reveal", "gift", "activate")
-"""Verbs by which a card that was hidden is shown to all at once (R124)."""
+"""Verbs by which a card that was hidden is shown to all at once (R124); a trap is turned over."""
 
 
 def depends_on_hidden_cards(words: set[str]) -> bool:
@@ -116,7 +125,8 @@ def lesson(
     """What the seat lawfully learns from an event: dice, the face of a card, which of several alike it was.
 
     Which one, only of the cards that it could see `before`: chance may take either of two in a grave that it
-    may look into, and it sees which. Who shows a card to use its ability says what that answers (R5, R124).
+    may look into, and it sees which. So it does where a trap is turned over, though it fails at once. Who
+    shows a card to use its ability says what that answers (R5, R124).
     """
     word = event.word()
     card = event.card
@@ -129,7 +139,8 @@ def lesson(
         if card in visible or own_arrival or own_departure or public:
             face = print_of(state.faces[card])
     answered = event.cause if word == "reveal" else NOTHING
-    return face, card if card in before else NOTHING, answered, event.dice()
+    told_apart = card in before or word == "turn-over"
+    return face, card if told_apart else NOTHING, answered, event.dice()
 
 
 def lessons(
@@ -196,9 +207,10 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
             printed = [face for face in deck if not face.pawn]
             pool = [printed[chance.below(len(printed))] for _ in never_seen]
         shuffle(pool, chance)
+        _make_traps_spells(state, never_seen, pool)
         for card, face in zip(never_seen, pool, strict=True):
             faces[card] = face
-        _change_places(state, other, [card for card in hidden if card not in spoken_of], chance)
+        _change_places(state, other, [card for card in hidden if card not in spoken_of], faces, chance)
         if forgetful:
             _change_petrified(state, faces, owner, seat, chance)
     other.faces = faces
@@ -246,6 +258,9 @@ def _referred_to(state: KeeperState) -> set[int]:
     cards |= {moment.card for moment in state.moments}
     for resolution in state.resolutions:
         cards |= {resolution.card, *resolution.targets, *resolution.remaining, *resolution.excavated}
+        cards |= {card for targets in resolution.aims for card in targets}
+    for link in state.chain:
+        cards |= {card for targets in link.targets or () for card in targets}
     for payment in state.payments:
         cards |= {payment.card, *payment.chosen, *payment.offered}
     if state.choice is not None:
@@ -253,15 +268,28 @@ def _referred_to(state: KeeperState) -> set[int]:
     return cards
 
 
-def _change_places(state: KeeperState, other: KeeperState, cards: list[int], chance: Chance) -> None:
-    """Deal the cards over their places; what is true of a place stays true of it."""
+def _make_traps_spells(state: KeeperState, cards: list[int], pool: list[Face]) -> None:
+    """Everybody knows that a trap is a spell: none of these cards becomes a minion where it is a trap."""
+    for place, card in enumerate(cards):
+        if state.zones[card] == TRAPFIELD and pool[place].minion:
+            pool[place] = state.faces[card]
+
+
+def _change_places(
+    state: KeeperState, other: KeeperState, cards: list[int], faces: list[Face], chance: Chance
+) -> None:
+    """Deal the cards over their places; what is true of a place stays true of it: a trap stays a spell."""
     newcomers = cards[:]
     shuffle(newcomers, chance)
+    for card, newcomer in zip(cards, tuple(newcomers), strict=True):
+        if state.zones[card] == TRAPFIELD and faces[newcomer].minion:
+            newcomers = cards
     for card, newcomer in zip(cards, newcomers, strict=True):
         zone, holder = state.zones[card], state.holders[card]
         place = state.players[holder].pile(zone).index(card)
         other.players[holder].pile(zone)[place] = newcomer
         other.zones[newcomer] = zone
+        other.holders[newcomer] = holder
         other.exhausted[newcomer] = state.exhausted[card]
         other.knowledge.open[newcomer] = state.knowledge.open[card]
         other.knowledge.memory[newcomer] = state.knowledge.memory[card]
@@ -286,8 +314,10 @@ def openly(state: KeeperState, option: Option, seat: int) -> object:
     if zone >= NOWHERE or may_see(state, card, seat):
         where = [link.card for link in state.chain] if zone >= NOWHERE else state.players[holder].pile(zone)
         return said, holder, zone, where.index(card) if card in where else NOTHING
-    if zone == BATTLEFIELD:
-        return said, holder, zone, state.players[holder].battlefield.index(card)
+    if zone in (BATTLEFIELD, TRAPFIELD) and option.verb not in SHOWN_BY:
+        return said, holder, zone, state.players[holder].pile(zone).index(card)
+    if option.verb == "set":
+        return said, holder, zone, state.exhausted[card], state.level(card)
     if option.verb in SHOWN_BY:
         return said, holder, zone, state.exhausted[card], print_of(state.faces[card]), state.level(card)
     return said, holder, zone, state.exhausted[card], card in state.fatigued

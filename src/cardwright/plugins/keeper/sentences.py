@@ -20,8 +20,11 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "sow": ("{player} sows {cards}.",),
     "summon": ("{player} summons {cards}.",),
     "cast": ("{player} casts {cards}.",),
+    "set": ("{player} sets {cards} as a trap.",),
+    "turn-over": ("{player} turns {cards} over.",),
     "spent": ("{cards} {goes} to the grave.",),
     "destroy": ("{by} destroys {cards}.", "{cards} {is} destroyed."),
+    "sacrifice": ("{player} sacrifices {cards}.",),
     "bounce": ("{by} bounces {cards}.", "{player} bounces {cards}."),
     "sheathe": ("{by} sheathes {cards}.", "{player} sheathes {cards}."),
     "bury": ("{by} buries {cards}.", "{player} buries {cards}."),
@@ -42,6 +45,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "activate hexed": ("{player} uses {card}.",),
     "fail": ("{card} fails: its activation cost cannot be paid.",),
     "negate": ("{by} negates {cards}.",),
+    "spare": ("{card} is spared.",),
     "prevent": ("{card} cannot be destroyed by that: the effect does nothing.",),
     "target": ("{by} targets {cards}.", "{by} targets a card."),
     # exhaustion, levels, SP
@@ -51,6 +55,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "down-level": ("{by} takes {n} off the level of {cards}.",),
     "raise-sp": ("{card} has {n} more SP.",),
     "lower-sp": ("{card} has {n} less SP.",),
+    "raise-hp": ("{card} has {n} more HP.",),
     "zero-sp": ("{card} has no SP any more.",),
     # battles
     "attack": ("{cards} {attacks} {victim}.", "{cards} {attacks}."),

@@ -74,7 +74,7 @@ class KeeperSubject:
     def parts(self, deck: Any) -> dict[Hashable, list[str]]:
         return {
             (design.name, ability.name): [phrase.id for phrase in ability.phrases]
-            for design, _ in deck.cards
+            for design in deck.designs
             for ability in design.abilities
         }
 
@@ -83,7 +83,10 @@ class KeeperSubject:
 
     def brought(self, decks: list[Any]) -> Counter[tuple[int, str]]:
         return Counter(
-            {(seat, each.name): number for seat, deck in enumerate(decks) for each, number in deck.cards}
+            (seat, each.name)
+            for seat, deck in enumerate(decks)
+            for each, number in (*deck.cards, *deck.reserves)
+            for _ in range(number)
         )
 
     def there(self, state: Any) -> Counter[tuple[int, str]]:

@@ -75,11 +75,23 @@ def _known(position: Position, name: str, viewer: str | None) -> list[Renderable
     """The cards of a granary and a hand that are known, by name; one's own hand is drawn elsewhere."""
     seat = position.players[name]
     rows: list[RenderableType] = []
-    for zone, cards in (("granary", seat.granary), ("hand", seat.hand if name != viewer else [])):
+    if seat.trapfield:
+        rows.append(Text.assemble(("traps  ", "aside"), _traps(position, name)))
+    hand = seat.hand if name != viewer else []
+    for zone, cards in (("granary", seat.granary), ("hand", hand), ("reserves", seat.reserves)):
         known = [position.cards[card] for card in cards if card is not None]
         if known:
             rows.append(Text.assemble((f"{zone}  ", "aside"), _tally(known)))
     return rows
+
+
+def _traps(position: Position, name: str) -> Text:
+    """`Bolt, a trap ↷`: the traps in a line, those that are not known without their names."""
+    traps = []
+    for trap in position.traps(name):
+        called = trap.card or "a trap"
+        traps.append(f"{called} {TURNED}" if trap.exhausted else called)
+    return Text(", ".join(traps))
 
 
 def _folded(position: Position, name: str, viewer: str | None) -> RenderableType:
@@ -110,7 +122,8 @@ def _in_a_line(position: Position, name: str) -> Text:
     """One player's play area in a single line: HP, hand, granary, and the minions as SP/HP."""
     seat = position.players[name]
     standing = Text.assemble((f"{seat.hp} HP", "hp" if seat.hp > LOW_HP else "low"))
-    standing.append(f" hand {len(seat.hand)} granary {seat.ready}/{len(seat.granary)}")
+    traps = f" traps {len(seat.trapfield)}" if seat.trapfield else ""
+    standing.append(f" hand {len(seat.hand)}{traps} granary {seat.ready}/{len(seat.granary)}")
     minions = [
         Text.assemble(
             (card.id, _role(position, card) or "card"),
@@ -140,7 +153,9 @@ def _piles(seat: Seat) -> Text:
     ready, resources = seat.ready, len(seat.granary)
     return Text.assemble(
         (f"{seat.hp} HP", "hp" if seat.hp > LOW_HP else "low"),
-        f"  deck {len(seat.deck)}  hand {len(seat.hand)}  grave {len(seat.grave)}  granary ",
+        f"  deck {len(seat.deck)}  hand {len(seat.hand)}  grave {len(seat.grave)}",
+        f"  reserves {len(seat.reserves)}" if seat.reserves else "",
+        "  granary ",
         ("▮" * ready, "card"),
         ("▯" * (resources - ready), "aside"),
         f" {ready}/{resources} ready" if resources else "empty",

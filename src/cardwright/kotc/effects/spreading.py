@@ -1,0 +1,139 @@
+"""Effects that are spread over the targets as you like: batch add, batch subtract, dice-damage.
+
+Rules: K12E-batch-add-1, -2; K12E-batch-subtract-1 to -4; K12E-dice-damage-1, -2.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardwright.core.choice import Choice, Option, OptionsOf
+from cardwright.core.events import Event
+from cardwright.kotc.effects.dice import BURN, AssignDice
+from cardwright.kotc.rules.cards import Effect
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice
+from cardwright.kotc.rules.frames import MarkedDamage
+from cardwright.kotc.rules.proactive import LowerSP, RaiseHP, RaiseSP
+
+if TYPE_CHECKING:
+    from cardwright.kotc.rules.frames import Resolution
+    from cardwright.kotc.rules.state import KeeperState
+
+TO: Final = OptionsOf("to")
+
+
+class Batch(Effect):
+    """A total of `amount`, given point by point to targets that are minions in-play, then to all at once.
+
+    What is impossible as the card states it does nothing (K12E-abilities-19): there has to be room for all of
+    it. `remaining` of the resolution holds the minions, `counts` what each of them is to get.
+    """
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def room(self, state: KeeperState, card: int) -> int:
+        """How much of it this minion can get."""
+        return self.amount
+
+    def event(self, card: int, amount: int, cause: int) -> Event[KeeperState]:
+        """What happens to a minion that gets so much."""
+        raise NotImplementedError
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        minions = [card for card in resolution.targets if state.on_field(card)]
+        if sum([self.room(state, card) for card in minions]) >= self.amount:
+            resolution.remaining = minions
+            resolution.counts = [0] * len(minions)
+            state.agenda.next(Spread(self))
+
+    def carry_out(self, state: KeeperState, resolution: Resolution) -> None:
+        """Everything is spread: it happens at once."""
+        events = [
+            self.event(card, amount, resolution.event)
+            for card, amount in zip(resolution.remaining, resolution.counts, strict=True)
+            if amount > 0 and state.on_field(card)
+        ]
+        resolution.remaining = []
+        resolution.counts = []
+        state.happen_together(events)
+
+
+@final
+class Spread(Effect):
+    """One point after another goes to a minion that has room for it."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        counts = resolution.counts
+        amount = self.batch.amount
+        if sum(counts) == amount:
+            self.batch.carry_out(state, resolution)
+            return
+        options: list[Option] = []
+        for place, card in enumerate(resolution.remaining):
+            if self.batch.room(state, card) > counts[place]:
+                options.append(TO.of(card))
+        asked = Choice(resolution.seat, "split", options, resolution.purpose, resolution.card, amount, amount)
+        state.ask(self, asked)
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        resolution = state.resolutions[-1]
+        resolution.counts[resolution.remaining.index(option.card)] += 1
+        state.agenda.next(self)
+
+
+@final
+class BatchAddSP(Batch):
+    """Batch add x to the targets' offense."""
+
+    def event(self, card: int, amount: int, cause: int) -> Event[KeeperState]:
+        return RaiseSP(card, amount, cause)
+
+
+@final
+class BatchAddHP(Batch):
+    """Batch add x to the targets' defense."""
+
+    def event(self, card: int, amount: int, cause: int) -> Event[KeeperState]:
+        return RaiseHP(card, amount, cause)
+
+
+@final
+class BatchSubtractSP(Batch):
+    """Batch subtract x from the targets' offense, of none below 0. Rules: K12E-batch-subtract-3."""
+
+    def room(self, state: KeeperState, card: int) -> int:
+        return state.minions[card].sp if state.on_field(card) else 0
+
+    def event(self, card: int, amount: int, cause: int) -> Event[KeeperState]:
+        return LowerSP(card, amount, cause)
+
+
+@final
+class DiceDamage(Effect):
+    """X-dice-damage the targets: roll x dice, give each to a targeted minion in-play, as in a battle."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        state.marked.append(MarkedDamage([0] * state.seats))
+        state.agenda.then(ASK_FOR_REROLLS, ASSIGN_TO_TARGETS, BURN)
+
+
+@final
+class AssignToTargets(AssignDice):
+    """Assign die after die to any of the targets; where none is in-play, the dice are lost."""
+
+    def minions(self, state: KeeperState) -> list[int]:
+        return [card for card in state.resolutions[-1].targets if state.on_field(card)]
+
+
+ASSIGN_TO_TARGETS: Final = AssignToTargets()
