@@ -19,7 +19,7 @@ TEXTS: Final = {
     if component.id in COSTS
 }
 
-BATTLEFIELD_COSTS: Final = [name for name in COSTS if name.endswith(("on-field", "exhaust-minions"))]
+BATTLEFIELD_COSTS: Final = [name for name in TEXTS if name.endswith(("on-field", "exhaust-minions"))]
 
 Costs = list[tuple[str, int]]
 """The costs of an ability: a component and how many."""
@@ -129,7 +129,7 @@ def purse_of(table: Belongings, due: int) -> Purse:
 
 def awkward_costs(chance: random.Random) -> Costs:
     """Costs of which many want minions, or what becomes of them."""
-    wanting = [*COSTS, *BATTLEFIELD_COSTS, *BATTLEFIELD_COSTS, *(name for name in COSTS if "hand" in name)]
+    wanting = [*TEXTS, *BATTLEFIELD_COSTS, *BATTLEFIELD_COSTS, *(name for name in TEXTS if "hand" in name)]
     return [(chance.choice(wanting), chance.choice((1, 1, 1, 2, 2, 3))) for _ in range(chance.randint(2, 5))]
 
 

@@ -163,7 +163,7 @@ class _Outline:
         copies = self._copies("copies", drafts)
         reserves = self._reserves(drafts, copies)
         self.entries = tuple((draft, copies[name]) for name, draft in drafts.items() if name in copies)
-        self.reserves = tuple((draft, reserves[name]) for name, draft in drafts.items() if name in reserves)
+        self.reserves = tuple((drafts[name], number) for name, number in reserves.items())
         self.left_out = tuple(name for name in drafts if name not in copies and name not in reserves)
 
     def deck(self, cards: tuple[tuple[Design, int], ...], reserves: tuple[tuple[Design, int], ...]) -> Deck:
