@@ -38,8 +38,10 @@ START = """\
 #!{python}
 import sys
 from cardwright.cli import main
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
 """
+"""The command. Worker processes import it, too, and must not start another."""
 
 
 def digest(kind: str) -> str:

@@ -16,15 +16,14 @@ from cardwright.core.game import Game
 from cardwright.core.playout import playout
 from cardwright.core.record import begin, replay
 from cardwright.core.snapshot import fingerprint
-from cardwright.games import game
 from cardwright.kotc.decks import Deck, examine, read_deck
-from cardwright.kotc.effects.binding import CONDITIONS, COSTS, EFFECTS, SELECTIONS
+from cardwright.kotc.game import KeeperGame
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.testing import conformance
 
 pytestmark = pytest.mark.long_game
 
-KEEPER = game("kotc/17")
+KEEPER = KeeperGame("kotc/17")
 CONTRACT: Game[Any, Any] = KEEPER
 DATA = Path(__file__).parents[1] / "data"
 DECKS = [read_deck(DATA / f"kotc-17-{name}.toml") for name in ("mixed", "answers", "prices", "pawns")]
@@ -45,7 +44,7 @@ def test_the_decks_have_every_component_that_can_be_played() -> None:
         for each in design.abilities
         for phrase in each.phrases
     }
-    assert {*CONDITIONS, *COSTS, *SELECTIONS, *EFFECTS} <= used
+    assert {component.id for component in KEEPER.edition.components} <= used
 
 
 @pytest.mark.parametrize("seats", [2, 3])
