@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from cardwright.core.events import Event, Law, LawBook
 from cardwright.kotc.editions import Edition
-from cardwright.kotc.effects.binding import CONDITIONS, COSTS, EFFECTS, SELECTIONS
+from cardwright.kotc.effects.binding import CAVEATS, COSTS, EFFECTS, SELECTIONS, condition_of
 from cardwright.kotc.effects.counters import PlaceCountersOnTargets
 from cardwright.kotc.effects.immortality import SPARING, UnlessImmortal
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 from cardwright.kotc.language.wording import card_text
-from cardwright.kotc.rules.cards import Ability, Condition, Effect, Face, SubAbility
+from cardwright.kotc.rules.cards import NO_CAVEAT, Ability, Caveat, Condition, Effect, Face, SubAbility
 from cardwright.kotc.rules.counters import IMMORTALITY
 from cardwright.kotc.rules.state import KeeperState
 
@@ -30,7 +30,13 @@ def face_of(design: Design, edition: Edition) -> Face:
         abilities_of(design.abilities, edition),
         card_text(design, edition),
         edition=edition.number if design.edition is None else design.edition,
+        caveat=caveat_of(design.caveat),
     )
+
+
+def caveat_of(text: Phrase | None) -> Caveat:
+    """What this caveat asks for."""
+    return NO_CAVEAT if text is None else CAVEATS[text.id](text.x)
 
 
 def abilities_of(texts: Sequence[AbilityText], edition: Edition) -> list[Ability]:
@@ -42,7 +48,7 @@ def _ability(number: int, text: AbilityText, edition: Edition) -> Ability:
     return Ability(
         number,
         text.name,
-        None if text.condition is None else CONDITIONS[text.condition.id],
+        None if text.condition is None else condition_of(text.condition.id, text.condition.x),
         [COSTS[cost.id](cost.x) for cost in text.costs],
         [_sub_ability(sentence, edition) for sentence in text.sub_abilities],
         sum(cost.x for cost in text.costs if cost.id == "pay-hp"),

@@ -20,6 +20,7 @@ from cardwright.kotc.editions import load
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.positions import build_position
 from cardwright.kotc.rules.cards import Condition, Face
+from cardwright.kotc.rules.elimination import forfeit
 from cardwright.kotc.rules.endgame import agree
 from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
@@ -162,7 +163,11 @@ class KeeperGame:
         if known is not None and known.deck is deck:
             return known
         self.check_deck(deck)
-        faces, reserves = self._printed(deck.cards), self._printed(deck.reserves)
+        reserves = self._printed(deck.reserves)
+        faces = self._printed(deck.cards)
+        if self.edition.reserves_within_deck:
+            for face in reserves:
+                faces.remove(face)
         if len(self._decks) >= DECKS_KEPT:
             self._decks.clear()
             self._faces.clear()
@@ -187,6 +192,20 @@ class KeeperGame:
         state.refuse_if_dead()
         state.check_player(seat)
         agree(state, seat)
+
+    def forfeit(self, state: KeeperState, seat: int) -> None:
+        """The player gives the game up, whatever is being asked of whom; where one can, in the 9th Edition.
+
+        Raises `CardwrightError` where nobody can, for a player who is out, and once the game is over. Rules:
+        K09-winning-and-losing-4.
+        """
+        state.refuse_if_dead()
+        state.check_player(seat)
+        if not state.by_elimination:
+            raise CardwrightError(f"{self.id} knows no forfeit; players may `agree` to end the game")
+        if state.over or state.is_out(seat):
+            raise CardwrightError(f"{state.names[seat]} is out already, or the game is over")
+        forfeit(state, seat)
 
     def check(self, state: KeeperState) -> list[str]:
         """What is wrong with a state that no rule could have led to."""

@@ -21,19 +21,19 @@ from cardwright.core.snapshot import DamagedSnapshot, attributes
 from cardwright.core.validation import check_keys, number_in, one_of, table_in, text_in, truth_in
 from cardwright.errors import CardwrightError
 from cardwright.kotc import effects, rules
-from cardwright.kotc.casting import abilities_of, conditions_on, laws_for
+from cardwright.kotc.casting import abilities_of, caveat_of, conditions_on, laws_for
 from cardwright.kotc.checking import faults
 from cardwright.kotc.editions import Edition, load
-from cardwright.kotc.effects.binding import CONDITIONS
-from cardwright.kotc.language.parser import parse_text
-from cardwright.kotc.language.text import AbilityText, CardType
+from cardwright.kotc.effects.binding import CONDITIONS, NUMBERED_CONDITIONS, condition_of, words_of
+from cardwright.kotc.language.parser import parse_card
+from cardwright.kotc.language.text import CardText, CardType
 from cardwright.kotc.rules.cards import BLANK, Condition, Face
 from cardwright.kotc.rules.phases import PHASE_WORDS
 from cardwright.kotc.rules.setup import SEATS
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import ZONE_WORDS
 
-MADE_WITH: Final = ("edition", "everyone", "faces", "laws", "names", "public", "seats")
+MADE_WITH: Final = ("by_elimination", "edition", "everyone", "faces", "laws", "names", "public", "seats")
 """What a state is made with, or works out of that, and what does not stand among its other attributes."""
 
 PER_CARD: Final = ("exhausted", "holders", "owners", "zones")
@@ -48,22 +48,26 @@ NUMBERS: Final[dict[str, Bound]] = {
         ("cards", "chosen", "excavated", "locked", "minions", "negated", "offered", "remaining"), "card"
     ),
     **dict.fromkeys(("actor", "attacker", "controllers", "former", "holders", "owner", "owners"), "seat"),
-    **dict.fromkeys(("players", "seat", "turn_player", "winners", "Choice.player"), "seat"),
+    **dict.fromkeys(("losers", "players", "seat", "turn_player", "winners", "Choice.player"), "seat"),
     **dict.fromkeys(("decked_out", "defender", "first", "heir", "other", "player"), "some seat"),
-    **dict.fromkeys(("agreed", "by_seen_by", "memory", "open", "seats", "seen", "seen_by"), "seats"),
+    **dict.fromkeys(("agreed", "by_seen_by", "memory", "open", "out", "seats", "seen", "seen_by"), "seats"),
     **dict.fromkeys(("cause", "event", "phase_event", "turn_event", "Event.number"), "event"),
     **dict.fromkeys(("forgotten_events", "learned", "moment"), "moment"),
-    **dict.fromkeys(("buried", "counters_placed", "hp", "least", "links", "most", "sp"), "count"),
+    **dict.fromkeys(("answered", "buried", "counters_placed", "hp", "least", "links", "most", "sp"), "count"),
     **dict.fromkeys(("living", "pawns", "placed", "times", "turn", "wounds"), "count"),
     **dict.fromkeys(
         ("amount", "arrival", "batch", "counts", "declared", "number", "victim_arrival"), "number"
     ),
-    **dict.fromkeys(("depth", "index", "level", "passed", "place", "sentence"), "place"),
+    **dict.fromkeys(("begun", "depth", "index", "level", "passed", "place", "sentence"), "place"),
     **dict.fromkeys(("dice", "die", "rolled"), "die"),
     **dict.fromkeys(("destination", "origin", "zone", "zones"), "zone"),
     "AskForVoodoo.die": "place",
     "ChooseCursed.die": "place",
     "MarkedDamage.die": "count",
+    "PermittedReroll.roll": "place",
+    "PlaceOrSwap.swapped": "card",
+    "Rerolls.dice": "count",
+    "TargetWithCounters.counters": "count",
     "drops": ("card", "count"),
     "fatigued": ("card", "number"),
     "hits": ("card", "count"),
@@ -101,13 +105,13 @@ def save(state: KeeperState) -> dict[str, Any]:
     state.refuse_if_dead()
     faces = list(dict.fromkeys(state.faces))
     places = {face: place for place, face in enumerate(faces)}
-    conditions = {id(condition): name for name, condition in CONDITIONS.items()}
 
     def keep(thing: object) -> Any:
         if isinstance(thing, Face):
             return ["face", places[thing]]
         if isinstance(thing, Condition):
-            return ["condition", conditions[id(thing)]]
+            name, number = words_of(thing)
+            return ["condition", name, number] if number else ["condition", name]
         if isinstance(thing, Chance):
             return ["chance", *chance_as_data(thing)]
         return None
@@ -143,7 +147,7 @@ def load_state(data: Any, edition: Edition) -> KeeperState:
         if what == "face":
             return faces[number_in(values[0], what, 0, len(faces) - 1)]
         if what == "condition":
-            return CONDITIONS[one_of(values[0], tuple(CONDITIONS), what, "a condition")]
+            return _condition(values)
         return chance_from_data(values)
 
     values = attributes_in(saved, codec(), "KeeperState", MADE_WITH, Decoder(codec(), limits, fetch))
@@ -157,6 +161,13 @@ def load_state(data: Any, edition: Edition) -> KeeperState:
         setattr(state, name, value)
     check_whole(state, faults)
     return state
+
+
+def _condition(values: list[Any]) -> Condition:
+    """The condition of this name and number, 0 where it has none."""
+    number = number_in(values[1], "condition", 1, MOST_PRINTED) if len(values) > 1 else 0
+    known = NUMBERED_CONDITIONS if number else CONDITIONS
+    return condition_of(one_of(values[0], tuple(known), "condition", "a condition"), number)
 
 
 def _face_to_json(face: Face) -> dict[str, Any]:
@@ -200,13 +211,13 @@ def _face_from_json(data: Any, edition: Edition, where: str) -> Face:
         for key in ("level", "sp", "hp", "ultra", "edition")
     )
     text = text_in(table.get("text"), f"{where}.text")
-    texts = _read(text, "minion" if minion and not embodied else "spell", edition.game) if text else ()
-    return Face(
-        name, minion, level, sp, hp, ultra, abilities_of(texts, edition), text, pawn, designed, embodied
-    )
+    kind: CardType = "minion" if minion and not embodied else "spell"
+    said = _read(text, kind, edition.game) if text else CardText(None, ())
+    abilities, caveat = abilities_of(said.abilities, edition), caveat_of(said.caveat)
+    return Face(name, minion, level, sp, hp, ultra, abilities, text, pawn, designed, embodied, caveat)
 
 
 @lru_cache(TEXTS_KEPT)
-def _read(text: str, kind: CardType, game: str) -> tuple[AbilityText, ...]:
+def _read(text: str, kind: CardType, game: str) -> CardText:
     """What a card's text says; reading it takes longer than all else, so those read last are kept."""
-    return parse_text(text, kind, load(game))
+    return parse_card(text, kind, load(game))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, cast, final
+from typing import Literal, final
 
 ComponentKind = Literal["caveat", "condition", "cost", "target", "effect"]
 
@@ -47,9 +47,11 @@ class Component:
 
     @property
     def counter(self) -> str:
-        """The kind of counter that it places, such as `Sword`; empty if it places none."""
-        placed = re.search(r"\bplace \{x\} (\w+) Counters", self.text)
-        return "" if placed is None else placed[1]
+        """The kind of counter that it places, such as `Sword`; `generic` without a name, empty if none."""
+        placed = re.search(r"\bplace \{x\} (\w+ )?counters", self.text, re.IGNORECASE)
+        if placed is None:
+            return ""
+        return placed[1].strip().capitalize() if placed[1] else "generic"
 
     def formula_for(self, design_edition: int) -> str:
         """The formula that a card of this design edition was built with. Ruling R129."""
@@ -193,6 +195,20 @@ class Policies:
     """What becomes of leftover defence dice where the victim is a player."""
     hypnotized_to: Literal["you", "another"]
     """Who gets control of a hypnotized card: you, or any player but who has it, whom you choose (R95)."""
+    chains: bool
+    """Whether what is done waits in a chain and can be answered, or is done at once, alone (R94)."""
+    reserves: Literal["drawn", "swapped"]
+    """How cards come out of the reserves: instead of cards of the deck, or for cards of the hand (R136)."""
+    defeat: Literal["endgame", "elimination"]
+    """What 0 HP and an empty deck mean: a condition for the game to end, or that a player is out (R84)."""
+    formation_order: Literal["as-enlisted", "announced"]
+    """The order of an attacking team: that of enlisting, or one announced once the victim is known."""
+    deployed_spells_set: bool
+    """Whether a spell can be deployed as a trap, and not only be cast (R110)."""
+    batch_without_room: Literal["nothing", "as-far-as-possible"]
+    """What becomes of a total for which the targets have no room: nothing of it is done, or what can be."""
+    wounds: Literal["together", "in-turn"]
+    """Whether you and another are wounded at once, or first you, then any one player, even you (R86)."""
 
 
 @final
@@ -206,8 +222,7 @@ class Edition:
     `reserves_within_deck`, else cards that lie beside it. With a `trapfield`, spells can be set as traps.
     `phases` are those of a turn, in their order. Cards designed before the edition `clean_slate` are pruned.
     Where its rulebook numbers its sentences otherwise than the rules in the program do, `sentences` says
-    which one stands for each; what it does not name, it does not have. An edition whose rules are still to
-    come has no `policies`.
+    which one stands for each; what it does not name, it does not have.
     `rules_version` counts the changes to its rules as they are programmed.
     """
 
@@ -233,6 +248,7 @@ class Edition:
     components: tuple[Component, ...] = field(repr=False)
     refurbished: tuple[Rewording, ...] = field(repr=False)
     revised: tuple[Revision, ...] = field(repr=False)
+    policies: Policies = field(repr=False)
     redacted: tuple[Revision, ...] = field(default=(), repr=False)
     limits: tuple[Limit, ...] = field(default=(), repr=False)
     reserves_min: int = 0
@@ -240,7 +256,6 @@ class Edition:
     reserves_within_deck: bool = False
     trapfield: bool = False
     indicator_required: bool = True
-    policies: Policies = field(default=cast("Policies", None), repr=False)
     rules_version: int = 1
 
     @cached_property

@@ -30,11 +30,8 @@ def _place(label: str) -> tuple[int, str]:
 EDITIONS: Final = _editions()
 """The games whose cards and decks can be read, the oldest edition first."""
 
-_UNPLAYED: Final = ("kotc/9",)
-"""Those of them whose rules are still to come."""
-
-GAMES: Final = tuple(game for game in EDITIONS if game not in _UNPLAYED)
-"""The games that can be played."""
+GAMES: Final = EDITIONS
+"""The games that can be played: all of them."""
 
 
 @final
@@ -127,7 +124,7 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         "revised": table["revised"],
         "redacted": table.get("redacted", []),
         "limits": table.get("limit", []),
-        **{key: table[key] for key in ("policies",) if key in table},
+        "policies": table["policies"],
     }
 
 

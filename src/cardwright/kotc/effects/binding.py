@@ -14,16 +14,20 @@ from cardwright.kotc.effects import (
     moving,
     pawns,
     playing,
+    seeing,
+    selected_by_another,
     selections,
     spreading,
+    thresholds,
 )
-from cardwright.kotc.rules.cards import Condition, Cost, Effect, Selection
+from cardwright.kotc.rules.cards import Caveat, Condition, Cost, Effect, Selection
 
 CONDITIONS: Final[dict[str, Condition]] = {
     "when-this-attacks": conditions.WhenThisAttacks(),
     "when-this-defends": conditions.WhenThisDefends(),
     "when-this-after-damage-allocation": conditions.WhenThisFought(),
     "when-this-targeted": conditions.WhenThisTargeted(),
+    "when-this-damaged-not-destroyed": thresholds.WhenThisSurvivesDamage(),
     "when-this-damaged": conditions.WhenThisDamaged(),
     "when-this-destroyed-battlefield": conditions.WhenThisDestroyedBattlefield(),
     "when-this-destroyed-granary": conditions.WhenThisDestroyedGranary(),
@@ -42,7 +46,76 @@ CONDITIONS: Final[dict[str, Condition]] = {
     "when-enemy-summons": conditions.WhenEnemySummons(),
     "when-enemy-acts": conditions.WhenEnemyActs(),
 }
-"""Conditions have no numbers: every ability that has one shares it."""
+"""Conditions without a number: every ability that has one shares it."""
+
+NUMBERED_CONDITIONS: Final[dict[str, Callable[[int], Condition]]] = {
+    "when-your-others-damaged-not-destroyed": thresholds.WhenOthersSurviveDamage,
+    "when-your-others-destroyed": thresholds.WhenOthersAreDestroyed,
+    "when-hand-destroyed": thresholds.WhenSoManyOfTheHandAreDestroyed,
+    "when-deck-destroyed": thresholds.WhenSoManyOfTheDeckAreDestroyed,
+    "when-your-minions-total-damage": thresholds.WhenYoursTakeSoMuchDamage,
+    "when-you-damaged": thresholds.WhenYouTakeSoMuchDamage,
+}
+
+_NUMBERED: Final[dict[tuple[str, int], Condition]] = {}
+
+
+def condition_of(id: str, number: int) -> Condition:
+    """The condition that all abilities with these words and this number share; 0 stands for no number."""
+    if number == 0:
+        return CONDITIONS[id]
+    if (id, number) not in _NUMBERED:
+        _NUMBERED[id, number] = NUMBERED_CONDITIONS[id](number)
+    return _NUMBERED[id, number]
+
+
+def words_of(condition: Condition) -> tuple[str, int]:
+    """The component that a condition is, and its number; 0 for none."""
+    for id, shared in CONDITIONS.items():
+        if shared is condition:
+            return id, 0
+    return next(words for words, numbered in _NUMBERED.items() if numbered is condition)
+
+
+def exhausting_minions_by_another(x: int) -> Cost:
+    """Exhaust x creatures chosen by an opponent."""
+    return costs.ChosenByAnother(costs.ExhaustingMinions(x))
+
+
+def in_play_by_another(x: int, verb: str) -> Cost:
+    """Sacrifice or destroy x cards in play chosen by an opponent."""
+    return costs.ChosenByAnother(costs.PaidFromBattlefield(x, verb))
+
+
+def resources_by_another(x: int) -> Cost:
+    """Destroy x resources chosen by an opponent."""
+    return costs.ChosenByAnother(costs.PaidFromGranary(x, costs.DESTROY))
+
+
+def _from_hand(verb: str) -> Callable[[int], Caveat]:
+    return lambda x: Caveat([costs.PaidFromHandAtRandom(x, verb)])
+
+
+def _from_play(verb: str) -> Callable[[int], Caveat]:
+    return lambda x: Caveat([costs.PaidFromBattlefield(x, verb)])
+
+
+CAVEATS: Final[dict[str, Callable[[int], Caveat]]] = {
+    "caveat-summon-exhaust-minions": lambda x: Caveat([costs.ExhaustingMinions(x)]),
+    "caveat-summon-exhaust-minions-enemy-choice": lambda x: Caveat([exhausting_minions_by_another(x)]),
+    "caveat-summon-sacrifice-hand-random": _from_hand(costs.SACRIFICE),
+    "caveat-summon-sacrifice-on-field": _from_play(costs.SACRIFICE),
+    "caveat-summon-sacrifice-on-field-enemy-choice": lambda x: Caveat(
+        [in_play_by_another(x, costs.SACRIFICE)]
+    ),
+    "caveat-summon-destroy-hand-random": _from_hand(costs.DESTROY),
+    "caveat-summon-destroy-on-field": _from_play(costs.DESTROY),
+    "caveat-summon-destroy-on-field-enemy-choice": lambda x: Caveat([in_play_by_another(x, costs.DESTROY)]),
+    "caveat-summon-destroy-resources": lambda x: Caveat([costs.PaidFromGranary(x, costs.DESTROY)]),
+    "caveat-summon-destroy-resources-enemy-choice": lambda x: Caveat([resources_by_another(x)]),
+    "caveat-cannot-attack": lambda x: Caveat(attacks=False),
+    "caveat-cannot-defend": lambda x: Caveat(defends=False),
+}
 
 COSTS: Final[dict[str, Callable[[int], Cost]]] = {
     "self-remove-counters-this": costs.RemoveCountersOnThis,
@@ -66,6 +139,10 @@ COSTS: Final[dict[str, Callable[[int], Cost]]] = {
     "sacrifice-hand-random": lambda x: costs.PaidFromHandAtRandom(x, costs.SACRIFICE),
     "sacrifice-on-field": lambda x: costs.PaidFromBattlefield(x, costs.SACRIFICE),
     "self-destroy-deck-top": costs.SelfDestroyDeckTop,
+    "self-exhaust-minions-enemy-choice": exhausting_minions_by_another,
+    "sacrifice-on-field-enemy-choice": lambda x: in_play_by_another(x, costs.SACRIFICE),
+    "self-destroy-on-field-enemy-choice": lambda x: in_play_by_another(x, costs.DESTROY),
+    "self-destroy-resources-enemy-choice": resources_by_another,
 }
 
 SELECTIONS: Final[dict[str, Callable[[int, int], Selection]]] = {
@@ -84,6 +161,15 @@ SELECTIONS: Final[dict[str, Callable[[int, int], Selection]]] = {
     "target-all-attackers-level": lambda x, y: selections.TargetAllAttackers(x),
     "target-all-defenders-level": lambda x, y: selections.TargetAllDefenders(x),
     "target-grave": lambda x, y: selections.TargetGrave(x),
+    "target-on-field-with-counters": selections.TargetWithCounters,
+    "target-on-field-exhausted": lambda x, y: selections.TargetExhausted(x),
+    "target-on-field-enemy-choice": lambda x, y: selected_by_another.InPlaySelectedByAnother(x),
+    "target-hand-enemy-choice": lambda x, y: selected_by_another.YourHandSelectedByAnother(x),
+    "target-enemy-hand-their-choice": lambda x, y: selected_by_another.TheirHandSelectedByThem(x),
+    "target-grave-enemy-choice": lambda x, y: selected_by_another.YourGraveSelectedByAnother(x),
+    "target-enemy-grave-their-choice": lambda x, y: selected_by_another.TheirGraveSelectedByThem(x),
+    "excavate-enemy-choice": selected_by_another.YourDeckExcavatedByAnother,
+    "excavate-enemy-deck-their-choice": selected_by_another.TheirDeckExcavatedByThem,
 }
 
 EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
@@ -115,5 +201,10 @@ EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
     "batch-subtract-sp": lambda x, y: spreading.BatchSubtractSP(x),
     "dice-damage-targets": lambda x, y: spreading.DiceDamage(x),
     "dice-wound-self-and-enemy": lambda x, y: dice.DiceWoundSelfAndEnemy(x),
+    "see-targets": lambda x, y: seeing.SeeTargets(),
+    "exhaust-targets": lambda x, y: moving.ExhaustTargets(),
+    "gain-hp": lambda x, y: dice.GainHP(x),
+    "dice-heal-self-and-enemy": lambda x, y: dice.DiceHealSelfAndEnemy(x),
+    "reroll-dice": seeing.RerollDice,
 }
 """What places counters is not among them: it places those that its text names."""

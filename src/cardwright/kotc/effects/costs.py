@@ -11,7 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.cards import Cost
-from cardwright.kotc.rules.costs import Reveal, ability_of, fail_while_paying, look_alike, purse_for
+from cardwright.kotc.rules.costs import SUMMONING, Reveal, costs_of, fail_while_paying, look_alike, purse_for
 from cardwright.kotc.rules.counters import RemoveCounter
 from cardwright.kotc.rules.damage import PayHP
 from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sacrifice, Sheathe
@@ -55,7 +55,11 @@ class PaidWithCards(Cost):
         if len(payment.chosen) == self.amount:
             self.finish(state, payment)
             return
-        free = [card for card in self.candidates(state, payment) if card not in payment.chosen]
+        free = [
+            card
+            for card in self.candidates(state, payment)
+            if card not in payment.chosen and (card != payment.card or payment.number != SUMMONING)
+        ]
         fit = self.leaving_enough(state, payment, free)
         if not fit:
             fail_while_paying(state)
@@ -64,7 +68,7 @@ class PaidWithCards(Cost):
             del fit[1:]
         options = [Option(self.verb, card) for card in self.one_of_each(state, fit)]
         choice = Choice(
-            payment.seat,
+            self.payer(payment),
             "pay",
             options,
             self.verb,
@@ -79,6 +83,10 @@ class PaidWithCards(Cost):
         state.payments[-1].chosen.append(option.card)
         state.agenda.next(self)
 
+    def payer(self, payment: Payment) -> int:
+        """Who chooses the cards."""
+        return payment.seat
+
     def finish(self, state: KeeperState, payment: Payment) -> None:
         """All cards are chosen: pay them, as one event."""
         self.pay(state, payment, payment.chosen)
@@ -91,7 +99,7 @@ class PaidWithCards(Cost):
     def leaving_enough(self, state: KeeperState, payment: Payment, cards: list[int]) -> list[int]:
         """Those of the cards after which the rest of this cost and the costs after it can be paid (R25)."""
         rest = self.amount - len(payment.chosen) - 1
-        costs = ability_of(state, payment.card, payment.number).costs
+        costs = costs_of(state, payment)
         if payment.index == len(costs) - 1:
             return cards if len(cards) > rest else []
         purse = purse_for(state, payment, costs)
@@ -171,6 +179,8 @@ class PaidFromHandAtRandom(PaidFromHand):
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
         hand = state.players[payment.seat].hand[:]
+        if payment.number == SUMMONING and payment.card in hand:
+            hand.remove(payment.card)
         if len(hand) < self.amount:
             fail_while_paying(state)
             return
@@ -303,6 +313,51 @@ class ExhaustingMinions(PaidFromBattlefield):
         else:
             purse.exhaust_minions(int(own), int(not own))
         return True
+
+
+@final
+class ChosenByAnother(PaidWithCards):
+    """A cost of your cards that an opponent of your choice chooses, one at a time; then it is paid at once.
+
+    What an opponent cannot see is named by where it lies. Rules: K09-creature-abilities-20, -21.
+    """
+
+    def __init__(self, cost: PaidWithCards) -> None:
+        super().__init__(cost.amount, cost.verb)
+        self.cost = cost
+
+    def run(self, state: KeeperState) -> None:
+        payment = state.payments[-1]
+        if payment.players and not state.is_out(payment.players[0]):
+            super().run(state)
+            return
+        options = [Option("player", player=enemy) for enemy in state.enemies(payment.seat)]
+        state.ask(self, Choice(payment.seat, "choose", options, self.verb, payment.card))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb == "player":
+            state.payments[-1].players = [option.player]
+            state.agenda.next(self)
+        else:
+            super().answer(state, option)
+
+    def payer(self, payment: Payment) -> int:
+        return payment.players[0]
+
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
+        return self.cost.candidates(state, payment)
+
+    def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
+        return self.cost.spend(purse, amount, foreign)
+
+    def least_foreign(self, purse: Purse, amount: int) -> int:
+        return self.cost.least_foreign(purse, amount)
+
+    def most_foreign(self, purse: Purse, amount: int) -> int:
+        return self.cost.most_foreign(purse, amount)
+
+    def take(self, state: KeeperState, payment: Payment, purse: Purse, card: int) -> bool:
+        return self.cost.take(state, payment, purse, card)
 
 
 @final

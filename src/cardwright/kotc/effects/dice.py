@@ -105,6 +105,60 @@ class HealByDice(Step["KeeperState"]):
 HEAL_BY_DICE: Final = HealByDice()
 
 
+@final
+class GainHP(Effect):
+    """Increase your hitpoints by x."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        state.happen(Heal(resolution.seat, self.amount, resolution.event, resolution.card))
+
+
+@final
+class DiceHealSelfAndEnemy(Effect):
+    """Roll x dice to heal yourself, then x dice to heal one opponent."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        state.agenda.then(DiceHealSelf(self.amount), DiceHealEnemy(self.amount))
+
+
+@final
+class DiceHealEnemy(Effect):
+    """Choose an opponent, then roll x dice and increase their hitpoints by the result (R144)."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        options = [Option("player", player=enemy) for enemy in state.enemies(resolution.seat)]
+        state.ask(self, Choice(resolution.seat, "choose", options, "heal", resolution.card))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        resolution = state.resolutions[-1]
+        state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        state.agenda.then(ASK_FOR_REROLLS, HealAnotherByDice(option.player))
+
+
+@final
+class HealAnotherByDice(Step["KeeperState"]):
+    """The dice are added to the hitpoints of this player."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        healed = sum(state.rolls.pop().dice)
+        state.happen(Heal(self.player, healed, resolution.event, resolution.card))
+
+
 class DiceWound(Effect):
     """Choose the enemy, roll for each wounded player, then inflict everything at once (R86, R144)."""
 
@@ -135,9 +189,48 @@ class DiceWoundEnemy(DiceWound):
 
 @final
 class DiceWoundSelfAndEnemy(DiceWound):
-    """X-dice-wound yourself and enemy: a roll for each, yourself first (R86)."""
+    """X-dice-wound yourself and enemy: a roll for each, yourself first; or first you, then any one player, be
+    it you again (R86).
+    """
 
     yourself = True
+
+    def run(self, state: KeeperState) -> None:
+        if state.edition.policies.wounds == "together":
+            super().run(state)
+        else:
+            resolution = state.resolutions[-1]
+            state.agenda.then(RollToWound(resolution.seat, self.amount), WoundAnyone(self.amount))
+
+
+@final
+class RollToWound(Step["KeeperState"]):
+    """Roll dice and inflict them as damage to this player."""
+
+    def __init__(self, player: int, amount: int) -> None:
+        self.player = player
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        state.happen(RollDice(self.player, self.amount, state.resolutions[-1].event))
+        state.agenda.then(ASK_FOR_REROLLS, WOUND_BY_DICE)
+
+
+@final
+class WoundAnyone(Step["KeeperState"]):
+    """Choose any one player, oneself too, who is wounded next (R86)."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        players = (resolution.seat, *state.enemies(resolution.seat))
+        options = [Option("player", player=player) for player in players]
+        state.ask(self, Choice(resolution.seat, "choose", options, "damage", resolution.card))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        state.agenda.next(RollToWound(option.player, self.amount))
 
 
 @final

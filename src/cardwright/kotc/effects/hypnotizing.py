@@ -26,8 +26,15 @@ class HypnotizeTargets(Effect):
         if state.edition.policies.hypnotized_to == "you":
             take_control(state)
         else:
-            resolution.remaining = [card for card in resolution.targets if state.in_play(card)]
+            resolution.remaining = [
+                card for card in resolution.targets if state.on_field(card) or is_trap_to_take(state, card)
+            ]
             state.agenda.next(CHOOSE_CONTROLLERS)
+
+
+def is_trap_to_take(state: KeeperState, card: int) -> bool:
+    """Whether the card is a trap, where not only minions are hypnotized. Rules: K12E-hypnotize-1; R140."""
+    return state.in_play(card) and not state.edition.component("hypnotize-targets").minion_only
 
 
 def take_control(state: KeeperState) -> None:
@@ -58,6 +65,7 @@ class ChooseControllers(Step["KeeperState"]):
                 Option("player", player=state.from_turn_player(place))
                 for place in range(state.seats)
                 if state.from_turn_player(place) != state.holders[card]
+                and not state.is_out(state.from_turn_player(place))
             ]
             asked = Choice(resolution.seat, "choose", options, "hypnotize", resolution.card, bearer=card)
             state.ask(self, asked)

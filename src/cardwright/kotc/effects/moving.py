@@ -253,6 +253,17 @@ class PetrifyTargets(OnEachTarget):
 
 
 @final
+class ExhaustTargets(OnEachTarget):
+    """Exhaust the targets: creatures, traps and resources that are not exhausted yet (R145)."""
+
+    def affects(self, state: KeeperState, card: int) -> bool:
+        return (state.in_play(card) or state.zones[card] == GRANARY) and not state.exhausted[card]
+
+    def event(self, state: KeeperState, resolution: Resolution, card: int) -> Event[KeeperState]:
+        return Exhaust(card, resolution.event, resolution.card)
+
+
+@final
 class ExhaustFatigueTargets(Effect):
     """Exhaust and fatigue the targets: minions, traps and resources, each as far as it can be (R145)."""
 

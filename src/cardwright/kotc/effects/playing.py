@@ -12,7 +12,13 @@ from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.activation import answered_by_deploying, may_be_deployed
 from cardwright.kotc.rules.cards import Effect
-from cardwright.kotc.rules.costs import BeginPaying, Reveal, pay_resources
+from cardwright.kotc.rules.costs import (
+    BeginPaying,
+    Reveal,
+    may_be_summoned,
+    pay_for_summoning,
+    pay_resources,
+)
 from cardwright.kotc.rules.moving import Move
 from cardwright.kotc.rules.resolution import is_negated
 from cardwright.kotc.rules.summon import Summon
@@ -88,6 +94,11 @@ def is_being_played(state: KeeperState, card: int) -> bool:
     )
 
 
+def may_be_set(state: KeeperState) -> bool:
+    """Whether a spell can be deployed as a trap. Rules: K12E-deploy-6; R110."""
+    return state.edition.trapfield and state.edition.policies.deployed_spells_set
+
+
 @final
 class DeployNext(Step["KeeperState"]):
     """Play one of the targets that are left, or decline them all; the usual costs are paid.
@@ -111,12 +122,13 @@ class DeployNext(Step["KeeperState"]):
             if state.level(card) > ready:
                 continue
             if face.minion:
-                options.append(Option("summon", card))
+                if may_be_summoned(state, resolution.seat, card):
+                    options.append(Option("summon", card))
             elif face.spell:
                 affordable = face.abilities[0].hp_cost <= state.players[resolution.seat].hp
                 if affordable and may_be_deployed(state, resolution.seat, card):
                     options.append(Option("cast", card))
-                if state.edition.trapfield:
+                if may_be_set(state):
                     options.append(SET.of(card))
         if options:
             options.append(DECLINE)
@@ -140,6 +152,8 @@ class DeployNext(Step["KeeperState"]):
             return
         play = DeployMinion(card) if option.verb == "summon" else DeploySpell(card)
         state.agenda.then(play, self)
+        if option.verb == "summon":
+            pay_for_summoning(state, card, resolution.seat, resolution.event)
         pay_resources(state, resolution.seat, state.level(card), card, resolution.event)
 
 

@@ -110,6 +110,35 @@ class TargetOnField(UpTo):
 
 
 @final
+class TargetWithCounters(UpTo):
+    """Target up to x cards in play with at least y counters, of whatever kinds."""
+
+    def __init__(self, amount: int, counters: int) -> None:
+        super().__init__(amount)
+        self.counters = counters
+
+    def candidates(self, state: KeeperState, resolution: Resolution) -> list[int]:
+        return [
+            card
+            for seat in (resolution.seat, *state.enemies(resolution.seat))
+            for card in state.players[seat].battlefield
+            if len(state.minions[card].counters) >= self.counters
+        ]
+
+
+@final
+class TargetExhausted(UpTo):
+    """Target up to x exhausted cards in play: minions and traps, of any players."""
+
+    def candidates(self, state: KeeperState, resolution: Resolution) -> list[int]:
+        cards: list[int] = []
+        for seat in (resolution.seat, *state.enemies(resolution.seat)):
+            player = state.players[seat]
+            cards += [card for card in player.battlefield + player.trapfield if state.exhausted[card]]
+        return cards
+
+
+@final
 class TargetGranary(UpTo):
     """Target up to x cards in your granary."""
 

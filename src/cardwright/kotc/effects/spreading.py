@@ -25,8 +25,8 @@ TO: Final = OptionsOf("to")
 class Batch(Effect):
     """A total of `amount`, given point by point to targets that are minions in-play, then to all at once.
 
-    What is impossible as the card states it does nothing (K12E-abilities-19): there has to be room for all of
-    it. `remaining` of the resolution holds the minions, `counts` what each of them is to get.
+    What is impossible as the card states it does nothing, or as much as there is room for is done.
+    `remaining` of the resolution holds the minions, `counts` what each of them is to get.
     """
 
     def __init__(self, amount: int) -> None:
@@ -43,10 +43,12 @@ class Batch(Effect):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         minions = [card for card in resolution.targets if state.on_field(card)]
-        if sum([self.room(state, card) for card in minions]) >= self.amount:
+        room = sum([self.room(state, card) for card in minions])
+        total = self.amount if room >= self.amount or all_or_nothing(state) else room
+        if 0 < total <= room:
             resolution.remaining = minions
             resolution.counts = [0] * len(minions)
-            state.agenda.next(Spread(self))
+            state.agenda.next(Spread(self, total))
 
     def carry_out(self, state: KeeperState, resolution: Resolution) -> None:
         """Everything is spread: it happens at once."""
@@ -60,17 +62,26 @@ class Batch(Effect):
         state.happen_together(events)
 
 
+def all_or_nothing(state: KeeperState) -> bool:
+    """Whether nothing of a total is done where there is not room for all of it.
+
+    Rules: K12E-abilities-19, K09-ability-clarifications-rulings-6.
+    """
+    return state.edition.policies.batch_without_room == "nothing"
+
+
 @final
 class Spread(Effect):
-    """One point after another goes to a minion that has room for it."""
+    """One point after another, `amount` in all, goes to a minion that has room for it."""
 
-    def __init__(self, batch: Batch) -> None:
+    def __init__(self, batch: Batch, amount: int) -> None:
         self.batch = batch
+        self.amount = amount
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         counts = resolution.counts
-        amount = self.batch.amount
+        amount = self.amount
         if sum(counts) == amount:
             self.batch.carry_out(state, resolution)
             return

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option, OptionsOf
-from cardwright.kotc.rules.costs import BeginPaying, Reveal, ability_of, announce, pay_resources
+from cardwright.kotc.rules.costs import (
+    BeginPaying,
+    Reveal,
+    ability_of,
+    announce,
+    may_be_summoned,
+    pay_resources,
+)
 from cardwright.kotc.rules.counters import Pop, proactive
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
@@ -42,7 +49,8 @@ def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> No
         if state.level(card) <= ready:
             face = faces[card]
             if face.minion:
-                options.append(SUMMON.of(card))
+                if not face.summon_costs or may_be_summoned(state, seat, card):
+                    options.append(SUMMON.of(card))
             elif face.standard and face.standard[0].hp_cost <= player.hp:
                 options.append(CAST.of(card))
     for card in player.battlefield:
@@ -91,9 +99,9 @@ def standard_responses(state: KeeperState, seat: int, options: list[Option]) -> 
         _offer_standard(state, card, player.hp, options)
 
 
-def conditional_actions(state: KeeperState, seat: int, options: list[Option]) -> None:
-    """What the player may do because of what has just happened. Rulings R3 to R8, R17, R18, R150, R178."""
-    for moment in state.moments:
+def conditional_actions(state: KeeperState, seat: int, moments: list[Moment], options: list[Option]) -> None:
+    """What the player may do because of these moments. Rulings R3 to R8, R17, R18, R150, R178."""
+    for moment in moments:
         if moment.condition.about_this:
             card = moment.card
             if state.zones[card] != REMOVED:

@@ -72,7 +72,7 @@ class RollForBattle(Step["KeeperState"]):
             state.agenda.then(LAY_DICE_DOWN, WINDOW, PICK_DICE_UP)
         else:
             begin_placing(state)
-        if state.counters_placed:
+        if state.counters_placed or state.rerolls:
             state.agenda.next(ASK_FOR_REROLLS)
 
 

@@ -113,7 +113,9 @@ class EnlistAttackers(Step["KeeperState"]):
         options: list[Option] = []
         exhausted = state.exhausted
         for card in state.players[attacker].battlefield:
-            if not exhausted[card] and card not in enlisted and not state.minions[card].petrified:
+            if exhausted[card] or card in enlisted or state.minions[card].petrified:
+                continue
+            if state.faces[card].attacks:
                 options.append(ENLIST.of(card))
         if enlisted:
             options.append(DONE)
@@ -180,7 +182,33 @@ def begin_battle(state: KeeperState, battle: Battle, enlisting: list[Event[Keepe
     state.happen_together([*enlisting, formed])
     battle.event = formed.number
     state.agenda.next(ENLIST_DEFENDERS)
-    state.agenda.then(ASK_FOR_ASSASSINS, ASK_FOR_TAUNTS, WINDOW)
+    if announces_order(state):
+        state.agenda.then(WINDOW, ANNOUNCE_ORDER)
+    else:
+        state.agenda.then(ASK_FOR_ASSASSINS, ASK_FOR_TAUNTS, WINDOW)
+
+
+def announces_order(state: KeeperState) -> bool:
+    """Whether the order of the attacking team is announced only when it is known whom it attacks.
+
+    Rules: K17-battles-5, K09-battles-2, -4; R157.
+    """
+    return state.edition.policies.formation_order == "announced"
+
+
+@final
+class AnnounceOrder(Step["KeeperState"]):
+    """The attacker announces in which order the attacking team is damaged; a window follows.
+
+    With one minion there is nothing to announce. Rules: K09-battles-4; R157.
+    """
+
+    def run(self, state: KeeperState) -> None:
+        if len(state.battles[-1].attackers) > 1:
+            state.agenda.then(OrderTeam(True, ()), WINDOW)
+
+
+ANNOUNCE_ORDER: Final = AnnounceOrder()
 
 
 @final
@@ -201,7 +229,9 @@ class EnlistDefenders(Step["KeeperState"]):
         exhausted = state.exhausted
         options: list[Option] = []
         for card in state.players[battle.defender].battlefield:
-            if not exhausted[card] and card not in self.enlisted and not state.minions[card].petrified:
+            if exhausted[card] or card in self.enlisted or state.minions[card].petrified:
+                continue
+            if state.faces[card].defends:
                 options.append(ENLIST.of(card))
         most = len(self.enlisted) + len(options)
         options.append(DONE)

@@ -73,6 +73,24 @@ class Cost(Step["KeeperState"]):
         return 0
 
 
+@final
+class Caveat:
+    """What holds for a minion besides its abilities: what summoning it costs on top, what it cannot do.
+
+    Rules: K09-creatures-4 to -8.
+    """
+
+    __slots__ = ("attacks", "costs", "defends")
+
+    def __init__(self, costs: Sequence[Cost] = (), attacks: bool = True, defends: bool = True) -> None:
+        self.costs: tuple[Cost, ...] = tuple(costs)
+        self.attacks = attacks
+        self.defends = defends
+
+
+NO_CAVEAT: Final = Caveat()
+
+
 class Selection(Step["KeeperState"]):
     """A target selection, made when the sub-ability resolves. Rules: K17-target-1, R30."""
 
@@ -129,12 +147,15 @@ class Face:
 
     What is neither minion nor spell, such as a position's blanks, cannot be played. A `pawn` exists only on a
     battlefield; it is `embodied` if it was made of a spell. `digest` is a number made of what is printed: the
-    same for all that look the same, in every engine.
+    same for all that look the same, in every engine. Its caveat says whether the minion `attacks` and
+    `defends`, and what summoning it costs on top.
     """
 
     __slots__ = (
         "abilities",
         "_as_pawn",
+        "attacks",
+        "defends",
         "digest",
         "edition",
         "embodied",
@@ -146,6 +167,7 @@ class Face:
         "sp",
         "spell",
         "standard",
+        "summon_costs",
         "text",
         "ultra",
     )
@@ -163,6 +185,7 @@ class Face:
         pawn: bool = False,
         edition: int = 0,
         embodied: bool = False,
+        caveat: Caveat = NO_CAVEAT,
     ) -> None:
         self.name = name
         self.minion = minion
@@ -177,6 +200,9 @@ class Face:
         self.pawn = pawn
         self.edition = edition
         self.embodied = embodied
+        self.attacks = caveat.attacks
+        self.defends = caveat.defends
+        self.summon_costs = caveat.costs
         self._as_pawn: Face | None = None
         printed = (name, minion, level, sp, hp, ultra, text, pawn, edition, embodied)
         self.digest = digest_of(printed)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import PASS, Choice, Option
+from cardwright.core.choice import Option
 from cardwright.kotc.rules.activation import (
     UseTrap,
     begin_action,
@@ -18,28 +18,19 @@ from cardwright.kotc.rules.activation import (
     may_respond_freely,
     standard_responses,
 )
-from cardwright.kotc.rules.aiming import BEGIN_AIMED_RESOLUTION
 from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.counters import TRAP, Pop, Reaction
-from cardwright.kotc.rules.frames import Resolution
-from cardwright.kotc.rules.proactive import resolve_counter
-from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
+from cardwright.kotc.rules.links import RESOLVE_CHAIN
+from cardwright.kotc.rules.one_by_one import act_alone, offer
+from cardwright.kotc.rules.windows import CAN_ONLY_PASS, MOST_PLAYERS, response
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
-MOST_PLAYERS: Final = 8
 
-CAN_ONLY_PASS: Final = tuple([Choice(seat, "respond", (PASS,)) for seat in range(MOST_PLAYERS)])
-"""For each seat the question that every seat is asked, also one that has no other answer."""
-
-
-def response(seat: int, options: list[Option]) -> Choice:
-    """The question whether the player acts, or passes."""
-    if not options:
-        return CAN_ONLY_PASS[seat]
-    options.append(PASS)
-    return Choice(seat, "respond", options)
+def has_chains(state: KeeperState) -> bool:
+    """Whether what is done waits in a chain, where it can be answered. Rules: K17-chains-1; R94."""
+    return state.edition.policies.chains
 
 
 @final
@@ -56,6 +47,9 @@ class Window(Step["KeeperState"]):
         self.closing = closing
 
     def run(self, state: KeeperState) -> None:
+        if self.passed == 0 and not has_chains(state):
+            offer(state, self.closing)
+            return
         if self.passed == state.seats:
             state.spend_moments()
             if self.closing:
@@ -66,7 +60,7 @@ class Window(Step["KeeperState"]):
             state.ask(self, CAN_ONLY_PASS[seat])
             return
         options: list[Option] = []
-        conditional_actions(state, seat, options)
+        conditional_actions(state, seat, state.moments, options)
         if not in_own_action_phase(state, seat):
             counter_actions(state, seat, options)
         state.ask(self, response(seat, options))
@@ -90,7 +84,13 @@ CLOSING_WINDOW: Final = CLOSING_WINDOWS[0]
 
 
 def start_chain(state: KeeperState, seat: int, option: Option) -> None:
-    """Perform a chaining action that responds to nothing. Rules: K17-chains-7."""
+    """Perform a chaining action that responds to nothing. Rules: K17-chains-7.
+
+    Where there are no chains it is done alone (R94).
+    """
+    if not has_chains(state):
+        act_alone(state, seat, option)
+        return
     state.agenda.next(ChainGoesOn(seat, 0, 0))
     begin_action(state, seat, option)
 
@@ -192,7 +192,7 @@ class Respond(Step["KeeperState"]):
         options: list[Option] = []
         if freely:
             standard_responses(state, self.seat, options)
-        conditional_actions(state, self.seat, options)
+        conditional_actions(state, self.seat, state.moments, options)
         counter_actions(state, self.seat, options)
         state.ask(self, response(self.seat, options))
 
@@ -202,48 +202,3 @@ class Respond(Step["KeeperState"]):
             return
         state.agenda.next(ChainGoesOn(self.seat, self.passed, len(state.chain)))
         begin_action(state, self.seat, option)
-
-
-@final
-class ResolveChain(Step["KeeperState"]):
-    """Resolve the links in reverse order, one after another. Rules: K17-chains-13."""
-
-    def run(self, state: KeeperState) -> None:
-        if not state.chain:
-            state.negated = []
-            if state.rampages:
-                go_berzerk(state)
-            return
-        link = state.chain[-1]
-        if link.kind:
-            state.agenda.then(TAKE_LINK_OFF, self)
-            resolve_counter(state, link)
-        else:
-            resolution = Resolution(link.card, link.seat, link.number, link.event)
-            state.resolutions.append(resolution)
-            state.agenda.then(TAKE_LINK_OFF, FINISH_RESOLUTION, self)
-            if link.targets is None:
-                BEGIN_RESOLUTION.run(state)
-            else:
-                resolution.aims = list(link.targets)
-                BEGIN_AIMED_RESOLUTION.run(state)
-
-
-def go_berzerk(state: KeeperState) -> None:
-    """The chain has resolved: the battles that it has brought about follow at once (R57)."""
-    from cardwright.kotc.rules.berzerk import Rampages  # a chain can lead to battles, and battles to chains
-
-    state.agenda.next(Rampages(tuple(state.rampages)))
-    state.rampages = []
-
-
-@final
-class TakeLinkOff(Step["KeeperState"]):
-    """The last link has resolved; until then it was a part of the chain (R40)."""
-
-    def run(self, state: KeeperState) -> None:
-        state.chain.pop()
-
-
-RESOLVE_CHAIN: Final = ResolveChain()
-TAKE_LINK_OFF: Final = TakeLinkOff()

@@ -109,10 +109,43 @@ def ability_of(state: KeeperState, card: int, number: int) -> Ability:
     return state.faces[card].abilities[number - 1]
 
 
+SUMMONING: Final = 0
+"""The number of no ability: what is being paid is what a minion's caveat asks for (K09-creatures-7)."""
+
+
+def costs_of(state: KeeperState, payment: Payment) -> tuple[Cost, ...]:
+    """What is being paid, cost by cost: for an ability, or for summoning a minion."""
+    if payment.number == SUMMONING:
+        return state.faces[payment.card].summon_costs
+    return ability_of(state, payment.card, payment.number).costs
+
+
 def purse_for(state: KeeperState, payment: Payment, costs: tuple[Cost, ...]) -> Purse:
-    """What these costs can be paid with from the one at hand on."""
+    """What these costs can be paid with from the one at hand on; not with what is being summoned."""
     due = counters_due(costs, payment.index)
-    return purse_of(state, payment.seat, payment.card, due, payment.offered)
+    purse = purse_of(state, payment.seat, payment.card, due, payment.offered)
+    if payment.number == SUMMONING and state.holders[payment.card] == payment.seat:
+        purse.leave_out(state.zones[payment.card], state.exhausted[payment.card])
+    return purse
+
+
+def may_be_summoned(state: KeeperState, seat: int, card: int) -> bool:
+    """Whether the player can pay what the minion's caveat asks for, having paid its resource cost.
+
+    Rules: K09-creatures-7, -8.
+    """
+    costs = state.faces[card].summon_costs
+    if not costs:
+        return True
+    purse = purse_for(state, Payment(card, seat, SUMMONING, NOTHING, False), costs)
+    purse.exhaust_resources(state.level(card))
+    return affordable(costs, 0, costs[0].amount, purse)
+
+
+def pay_for_summoning(state: KeeperState, card: int, seat: int, cause: int) -> None:
+    """Next the player pays what the minion's caveat asks for, if it has one of that kind."""
+    if state.faces[card].summon_costs:
+        state.agenda.next(BeginPaying(card, seat, SUMMONING, cause, False))
 
 
 def payable(state: KeeperState, payment: Payment, costs: tuple[Cost, ...]) -> bool:
@@ -137,7 +170,7 @@ class BeginPaying(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         payment = Payment(self.card, self.seat, self.number, self.cause, self.deployed)
-        costs = ability_of(state, self.card, self.number).costs
+        costs = costs_of(state, payment)
         if costs and not payable(state, payment, costs):
             fail(state, payment)
             return
@@ -151,10 +184,11 @@ class PayNext(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
-        costs = ability_of(state, payment.card, payment.number).costs
+        costs = costs_of(state, payment)
         if payment.index == len(costs):
             state.payments.pop()
-            activate(state, payment)
+            if payment.number != SUMMONING:
+                activate(state, payment)
             return
         state.agenda.then(costs[payment.index], COST_PAID)
 
@@ -168,10 +202,11 @@ class CostPaid(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         payment = state.payments[-1]
-        costs = ability_of(state, payment.card, payment.number).costs
+        costs = costs_of(state, payment)
         by_chance = costs[payment.index].by_chance
         payment.index += 1
         payment.chosen = []
+        payment.players = []
         if by_chance and payment.index < len(costs) and not payable(state, payment, costs):
             fail(state, state.payments.pop())
             return
@@ -246,7 +281,12 @@ def activate(state: KeeperState, payment: Payment) -> None:
 
 
 def fail(state: KeeperState, payment: Payment) -> None:
-    """The ability has no effect; what was paid before stays paid, and a spell goes to the grave (R24)."""
+    """The ability has no effect; what was paid before stays paid, and a spell goes to the grave (R24).
+
+    A minion is summoned all the same: only a judge's hand can have taken away what its caveat asks for.
+    """
+    if payment.number == SUMMONING:
+        return
     ability = ability_of(state, payment.card, payment.number)
     failed = Fail(payment.card, payment.seat, ability.label, payment.event)
     state.happen(failed)

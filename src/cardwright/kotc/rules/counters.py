@@ -158,10 +158,16 @@ class Reaction(Step["KeeperState"]):
                     found.append(card)
         return found
 
+    def may_be_asked(self, state: KeeperState) -> bool:
+        """Whether anybody can have anything to do here."""
+        return state.counters_placed > 0
+
     def run(self, state: KeeperState) -> None:
-        if state.counters_placed:
+        if self.may_be_asked(state):
             for passed in range(self.passed, state.seats):
                 seat = state.from_turn_player(passed)
+                if state.is_out(seat):
+                    continue
                 options = self.options(state, seat)
                 if options:
                     options.append(PASS)

@@ -143,7 +143,7 @@ def inflict(state: KeeperState, marked: MarkedDamage, cause: int, by: int = NOTH
         if state.players[seat].hp > 0:
             events.append(Pierce(seat, beyond, cause, card))
     for seat, damage in enumerate(marked.wounds):
-        if damage > 0 and state.players[seat].hp > 0:
+        if damage > 0 and state.players[seat].hp > 0 and not state.is_out(seat):
             events.append(DamagePlayer(seat, damage, cause, by))
     if events:
         state.happen_together(events)

@@ -22,6 +22,7 @@ from cardwright.kotc.rules.counters import (
 )
 from cardwright.kotc.rules.damage import hp_left, mark
 from cardwright.kotc.rules.frames import Roll
+from cardwright.kotc.rules.rerolls import permitted, put_dice_to_use, reroll
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -138,12 +139,19 @@ class AskForRerolls(Reaction):
     def after(self, passed: int) -> Reaction:
         return AskForRerolls(passed)
 
+    def may_be_asked(self, state: KeeperState) -> bool:
+        return state.counters_placed > 0 or len(state.rerolls) > 0
+
     def options(self, state: KeeperState, seat: int) -> list[Option]:
         options: list[Option] = []
         for card in self.hosts(state, DICE, seat):
             for roll in state.rolls:
                 self._offer_dice(options, card, roll, state.rolls)
+        permitted(state, seat, options)
         return options
+
+    def finish(self, state: KeeperState) -> None:
+        put_dice_to_use(state)
 
     def _offer_dice(self, options: list[Option], card: int, roll: Roll, rolls: list[Roll]) -> None:
         offered: list[int] = []
@@ -154,6 +162,9 @@ class AskForRerolls(Reaction):
                 options.append(Option("pop", card, roll.player if shared else NOBODY, DICE, die))
 
     def pop(self, state: KeeperState, option: Option, seat: int) -> None:
+        if option.verb == "re-roll":
+            reroll(state, option, seat)
+            return
         pop = Pop(option.card, DICE, seat, state.last_event())
         state.happen(pop)
         roller = option.player

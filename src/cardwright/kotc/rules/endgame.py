@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def judge(state: KeeperState) -> Result:
     """The result of a game that has met an endgame condition.
 
+    Where players are eliminated there are no criteria: all who are left share it.
     Criterion after criterion, only those who passed stay in question, until one player is left. Rules:
     K17-endgame-2 to -5, K17-endgame-9 to -16; R168.
     """
@@ -23,7 +24,9 @@ def judge(state: KeeperState) -> Result:
         reason = "hp"
     else:
         reason = "agreed"
-    passed = [seat for seat in range(state.seats) if seat != state.decked_out]
+    passed = [seat for seat in range(state.seats) if seat != state.decked_out and not state.is_out(seat)]
+    if state.by_elimination:
+        return Result(tuple(passed), reason)
     for criterion in (_hp, _levels_on_field, _cards_in_deck):
         if len(passed) == 1:
             break
@@ -54,5 +57,5 @@ def agree(state: KeeperState, seat: int) -> None:
     A choice made in between takes it back. Rules: K17-endgame-5, K17-endgame-7 (zombie players too); R88.
     """
     state.agreed |= 1 << seat
-    if state.agreed == state.everyone and not state.over:
+    if state.agreed | state.out == state.everyone and not state.over:
         state.end(judge(state))

@@ -62,17 +62,29 @@ class Moment:
 
     `seats` is the mask of players who may use it; for a condition about `card` it is whoever had that card at
     the event, or, once the minion has left the battlefield, its last controller there (R17). For a condition
-    that excepts the card that carries it, `card` is the only one that it has happened to.
+    that excepts the card that carries it, `card` is the only one that it has happened to. For one that
+    counts, `cards` are all those that it has happened to, `amount` is how much there was of it.
     """
 
-    __slots__ = ("batch", "card", "condition", "event", "seats")
+    __slots__ = ("amount", "batch", "card", "cards", "condition", "event", "seats")
 
-    def __init__(self, condition: Condition, event: int, batch: int, card: int, seats: int) -> None:
+    def __init__(
+        self,
+        condition: Condition,
+        event: int,
+        batch: int,
+        card: int,
+        seats: int,
+        cards: tuple[int, ...] = (),
+        amount: int = 0,
+    ) -> None:
         self.condition = condition
         self.event = event
         self.batch = batch
         self.card = card
         self.seats = seats
+        self.cards = cards
+        self.amount = amount
 
     def of_another(self, arrival: int) -> bool:
         """Whether the card has come to a battlefield since, as a new object (R80)."""
@@ -393,3 +405,26 @@ class Rampage:
         self.victim_arrival = victim_arrival
         self.seat = seat
         self.event = event
+
+
+@final
+class Rerolls:
+    """What a player may roll again until the end of the turn: so many more `dice`, each so many `times`.
+
+    `begun` are the dice on the table that count among those already: which roll, which die of it, and how
+    often it may still be rolled.
+    """
+
+    __slots__ = ("begun", "dice", "player", "times")
+
+    def __init__(self, player: int, dice: int, times: int) -> None:
+        self.player = player
+        self.dice = dice
+        self.times = times
+        self.begun: list[tuple[int, int, int]] = []
+
+    def copy(self) -> Rerolls:
+        """A permission of its own."""
+        copy = Rerolls(self.player, self.dice, self.times)
+        copy.begun = self.begun[:]
+        return copy

@@ -48,7 +48,7 @@ def key_of(state: KeeperState) -> tuple[object, ...]:
         tuple(sorted([(card, ends_in_own_recovery(state, card)) for card in state.fatigued])),
         tuple(state.shown),
         tuple([_of_moment(state, moment, freezer) for moment in state.moments]),
-        (tuple(state.negated), tuple(state.declared), tuple(state.locked)),
+        (tuple(state.negated), tuple(state.declared), tuple(state.locked), state.out),
         _half_done(state, freezer),
         freezer.all(cast("list[object]", state.agenda.steps)),
         freezer.of(state.waiting),
@@ -80,7 +80,8 @@ def _of_minion(card: int, minion: Minion) -> tuple[object, ...]:
 def _half_done(state: KeeperState, freezer: KeeperFreezer) -> tuple[object, ...]:
     """The frames in which the position remembers what is half done; mostly there are none."""
     begun = state.chain or state.payments or state.resolutions or state.battles
-    if not (begun or state.rolls or state.marked or state.hypnoses or state.rampages):
+    lasting = state.hypnoses or state.rampages or state.rerolls
+    if not (begun or state.rolls or state.marked or lasting):
         return ()
     return (
         freezer.of(state.chain),
@@ -91,6 +92,7 @@ def _half_done(state: KeeperState, freezer: KeeperFreezer) -> tuple[object, ...]
         freezer.of(state.battles),
         freezer.of(state.hypnoses),
         freezer.of(state.rampages),
+        freezer.of(state.rerolls),
     )
 
 
@@ -102,6 +104,8 @@ def _of_moment(state: KeeperState, moment: Moment, freezer: KeeperFreezer) -> tu
         NOTHING if moment.batch == NOTHING else freezer.alike.setdefault(moment.batch, len(freezer.alike)),
         moment.card,
         moment.seats,
+        moment.cards,
+        moment.amount,
         minion is not None and moment.of_another(minion.arrival),
         tuple([(card, number) for event, card, number in state.spent if event == moment.event]),
     )

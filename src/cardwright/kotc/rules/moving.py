@@ -203,10 +203,12 @@ class Cast(Move):
 def draw_from_deck(state: KeeperState, seat: int, cards: int, cause: int) -> None:
     """The player draws from the deck, card by card; if it is empty, that ends the game.
 
-    Rules: K17-draw-1, K17-endgame-4.
+    Where an empty deck is a defeat, the last card drawn was one. Rules: K17-draw-1, K17-endgame-4; R85.
     """
     deck = state.players[seat].deck
     for _ in range(cards):
+        if state.is_out(seat):
+            return
         if not deck:
             state.happen(DeckOut(seat, cause))
         elif not state.over:

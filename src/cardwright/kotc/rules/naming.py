@@ -76,6 +76,12 @@ def notation(state: KeeperState, option: Option) -> str:
             words += ["die", str(option.number)]
         if option.player != NOBODY:
             words += ["of", state.names[option.player]]
+    elif option.verb == "swap":
+        words += [reference(state, option.card, seat), "for", reference(state, option.number, seat)]
+    elif option.verb == "re-roll":
+        words.append(str(option.number))
+        if option.player != NOBODY:
+            words += ["of", state.names[option.player]]
     elif option.verb == "counter":
         words += [option.word, "of", state.names[option.player]]
     elif option.verb == "activate" and option.word:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
-from cardwright.core.choice import Choice, Option, OptionsOf
+from cardwright.core.choice import DONE, Choice, Option, OptionsOf
 from cardwright.kotc.rules.moving import Sow
-from cardwright.kotc.rules.reserves import draw
+from cardwright.kotc.rules.reserves import are_swapped, draw
+from cardwright.kotc.rules.swapping import swap, swaps
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -27,7 +28,11 @@ class BeginPlacing(Step["KeeperState"]):
     """Two cards are placed or drawn; on the first turn of the game only one is. Rules: K12E-turn-order-6."""
 
     def run(self, state: KeeperState) -> None:
-        PlaceResources(FIRST_TURN if state.turn == 1 else EACH_TURN).run(state)
+        amount = FIRST_TURN if state.turn == 1 else EACH_TURN
+        if are_swapped(state):
+            PlaceOrSwap(amount, ()).run(state)
+        else:
+            PlaceResources(amount).run(state)
 
 
 @final
@@ -50,6 +55,43 @@ class PlaceResources(Step["KeeperState"]):
             state.happen(Sow(option.card, state.phase_event))
             state.agenda.next(PlaceResources(self.amount - 1))
         else:
+            draw(state, state.turn_player, self.amount, state.phase_event)
+
+
+@final
+class PlaceOrSwap(Step["KeeperState"]):
+    """The same, and cards of the hand can be exchanged for cards of the reserves before, between and after.
+
+    Of the `swapped` cards none is on offer again until one is placed or drawn: that would only take back what
+    was just done. Rules: K09-turn-order-2 to -10.
+    """
+
+    def __init__(self, amount: int, swapped: tuple[int, ...]) -> None:
+        self.amount = amount
+        self.swapped = swapped
+
+    def run(self, state: KeeperState) -> None:
+        seat = state.turn_player
+        options: list[Option] = []
+        if self.amount > 0:
+            options = [PLACE.of(card) for card in state.players[seat].hand]
+            options.append(DRAW_THE_REST)
+        exchanges = swaps(state, seat, self.swapped)
+        if self.amount == 0:
+            if not exchanges:
+                return
+            options.append(DONE)
+        state.ask(self, Choice(seat, "resource", options + exchanges, "sow"))
+
+    def answer(self, state: KeeperState, option: Option) -> None:
+        if option.verb == "swap":
+            swap(state, option.card, option.number, state.phase_event)
+            state.agenda.next(PlaceOrSwap(self.amount, (*self.swapped, option.card, option.number)))
+        elif option.verb == "place":
+            state.happen(Sow(option.card, state.phase_event))
+            state.agenda.next(PlaceOrSwap(self.amount - 1, ()))
+        elif option.verb == "draw":
+            state.agenda.next(PlaceOrSwap(0, ()))
             draw(state, state.turn_player, self.amount, state.phase_event)
 
 

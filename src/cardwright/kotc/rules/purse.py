@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from cardwright.kotc.rules.zones import GRANARY, HAND
+
 if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Cost
     from cardwright.kotc.rules.state import KeeperState
@@ -110,6 +112,15 @@ class Purse:
             self.kept_ready = ready
         else:
             self.add_minion(own, ready)
+
+    def leave_out(self, zone: int, exhausted: bool) -> None:
+        """The minion that is being summoned lies in this zone, and cannot be paid with."""
+        if zone == HAND:
+            self.hand_minions -= 1
+        elif zone == GRANARY and exhausted:
+            self.tired_resources -= 1
+        elif zone == GRANARY:
+            self.ready_resources -= 1
 
     # Minions
 

@@ -20,12 +20,20 @@ DRAW: Final = OptionsOf("draw")
 DRAW_FROM_DECK: Final = Option("draw", word=OF_THE_DECK)
 
 
+def are_swapped(state: KeeperState) -> bool:
+    """Whether cards of the reserves come for cards of the hand, and never instead of one of the deck.
+
+    Rules: K09-the-field-8, K12E-fields-10; R136.
+    """
+    return state.edition.policies.reserves == "swapped"
+
+
 def draw(state: KeeperState, seat: int, cards: int, cause: int) -> None:
     """The player draws, card by card, before what waits already; who has reserves is asked for each card.
 
     Rules: K17-draw-1, K12E-draw-1.
     """
-    if state.players[seat].reserves:
+    if state.players[seat].reserves and not are_swapped(state):
         state.agenda.next(DrawOneByOne(seat, cards, cause))
     else:
         draw_from_deck(state, seat, cards, cause)

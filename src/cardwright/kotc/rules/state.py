@@ -11,6 +11,7 @@ from cardwright.core.events import Event, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.kotc.rules.cards import Face
+from cardwright.kotc.rules.elimination import is_by_elimination, put_out_losers
 from cardwright.kotc.rules.endgame import judge
 from cardwright.kotc.rules.frames import (
     Battle,
@@ -21,6 +22,7 @@ from cardwright.kotc.rules.frames import (
     Moment,
     Payment,
     Rampage,
+    Rerolls,
     Resolution,
     Roll,
 )
@@ -121,7 +123,8 @@ class KeeperState(State["KeeperState"]):
     indexed by it. `drops` holds by how much a card was down-leveled, `fatigued` the turn in which it was.
     What exists only on the battlefield is in `minions`. `ids` are the names that a position gave to cards.
     As masks, `everyone` is all the players, `public` also who looks on.
-    The abilities of `locked` cards cannot be activated this turn (R61).
+    The abilities of `locked` cards cannot be activated this turn (R61). `out` is the mask of players who have
+    lost where one can, `rerolls` are the dice that players may roll again this turn.
     """
 
     def __init__(
@@ -143,6 +146,7 @@ class KeeperState(State["KeeperState"]):
         self.seats = len(names)
         self.everyone = (1 << len(names)) - 1
         self.public = (2 << len(names)) - 1
+        self.by_elimination = is_by_elimination(edition)
         if original is None:
             self.owners: list[int] = []
             self.zones: list[int] = []
@@ -174,6 +178,8 @@ class KeeperState(State["KeeperState"]):
             self.hypnoses: list[Hypnosis] = []
             self.rampages: list[Rampage] = []
             self.locked: list[int] = []
+            self.out = 0
+            self.rerolls: list[Rerolls] = []
         else:
             self.owners = original.owners
             self.zones = original.zones[:]
@@ -205,6 +211,8 @@ class KeeperState(State["KeeperState"]):
             self.hypnoses = original.hypnoses[:]
             self.rampages = original.rampages[:]
             self.locked = original.locked[:]
+            self.out = original.out
+            self.rerolls = [rerolls.copy() for rerolls in original.rerolls]
 
     def copy(self) -> KeeperState:
         """The same position, free to go another way."""
@@ -227,7 +235,12 @@ class KeeperState(State["KeeperState"]):
 
     def enemies(self, seat: int) -> list[int]:
         """Every other player, clockwise from the left. Rules: K17-preamble-6, K17-enemy-1."""
-        return [(seat + place) % self.seats for place in range(1, self.seats)]
+        others = [(seat + place) % self.seats for place in range(1, self.seats)]
+        return [other for other in others if not self.is_out(other)] if self.out else others
+
+    def is_out(self, seat: int) -> bool:
+        """Whether the player has lost and is out of the game. Rules: K09-winning-and-losing-5."""
+        return self.out >> seat & 1 == 1
 
     # Cards
 
@@ -318,6 +331,18 @@ class KeeperState(State["KeeperState"]):
         self.knowledge.put(card, known)
         return zone
 
+    def take_away(self, card: int) -> None:
+        """A card leaves the game with a player who is out, and nobody sees its face any more (R172)."""
+        zone = self.zones[card]
+        if zone == BATTLEFIELD:
+            self._leave_battlefield(card)
+        elif zone < NOWHERE:
+            take_out(self.players[self.holders[card]].pile(zone), card)
+        self.exhausted[card] = False
+        self.zones[card] = REMOVED
+        self.shown = [entry for entry in self.shown if entry[0] != card]
+        self.knowledge.put(card, self.entitled(card))
+
     def _leave_battlefield(self, card: int) -> None:
         """The minion is one no more; its last controller is remembered for those who ask (R17, R83)."""
         controller = self.holders[card]
@@ -371,6 +396,8 @@ class KeeperState(State["KeeperState"]):
         seats = who_knows(self.zones[card], self.holders[card], self.public)
         if self.petrified(card):
             seats = 1 << self.holders[card]
+        elif self.zones[card] == REMOVED and not self.faces[card].pawn:
+            seats = 0
         return seats | self._shown_to(card)
 
     def _shown_to(self, card: int) -> int:
@@ -434,6 +461,27 @@ class KeeperState(State["KeeperState"]):
                     return
         self.moments.append(Moment(condition, event, batch, card, seats))
 
+    def count_in(
+        self, condition: Condition, event: int, batch: int, card: int, seats: int, amount: int
+    ) -> None:
+        """Something has happened that `condition` counts: to this card, or so much of it.
+
+        What is simultaneous is counted together (R6).
+        """
+        for place, moment in enumerate(self.moments):
+            if moment.condition is condition and moment.batch == batch and moment.seats == seats:
+                cards = moment.cards if card in moment.cards else (*moment.cards, card)
+                total = moment.amount + amount
+                self.moments[place] = Moment(condition, moment.event, batch, NOTHING, seats, cards, total)
+                return
+        self.moments.append(Moment(condition, event, batch, NOTHING, seats, (card,), amount))
+
+    def spend_oldest(self, number: int) -> None:
+        """The oldest moments, so many of them, can no longer be used (R94)."""
+        del self.moments[:number]
+        if not self.moments:
+            self.spent.clear()
+
     def spend_moments(self) -> None:
         """What has happened so far can no longer be used (R3)."""
         if self.moments:
@@ -451,8 +499,12 @@ class KeeperState(State["KeeperState"]):
         return False
 
     def settle(self) -> None:
-        """The state check after every event: has an endgame condition been met? Ruling R84."""
-        if self.living <= 1 or self.decked_out != NOBODY:
+        """The state check after every event: has an endgame condition been met, or is anybody out?
+        Ruling R84.
+        """
+        if self.by_elimination:
+            put_out_losers(self)
+        elif self.living <= 1 or self.decked_out != NOBODY:
             self.end(judge(self))
 
     def cited(self, event: Event[KeeperState]) -> tuple[str, ...]:

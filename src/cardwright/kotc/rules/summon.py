@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING
-from cardwright.kotc.rules.costs import announce, pay_resources
+from cardwright.kotc.rules.costs import announce, pay_for_summoning, pay_resources
 from cardwright.kotc.rules.frames import Minion
 from cardwright.kotc.rules.moving import Move
 from cardwright.kotc.rules.zones import BATTLEFIELD
@@ -81,8 +81,12 @@ class SummonFromHand(Step["KeeperState"]):
 
 
 def begin_summoning(state: KeeperState, card: int, seat: int) -> None:
-    """Pay the minion's resource cost, then place it. Rules: K17-minions-3, K17-resource-cost-2."""
+    """Pay the minion's resource cost, and what its caveat asks for, then place it.
+
+    Rules: K17-minions-3, K17-resource-cost-2, K09-creatures-7.
+    """
     level = state.level(card)
     announce(state, card, level)
     state.agenda.next(SummonFromHand(card, seat))
+    pay_for_summoning(state, card, seat, state.phase_event)
     pay_resources(state, seat, level, card, state.phase_event)

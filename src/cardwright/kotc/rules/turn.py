@@ -80,15 +80,18 @@ def begin_phase(state: KeeperState, phase: int) -> None:
 @final
 class BeginTurn(Step["KeeperState"]):
     """The player's turn: the phases of the edition in their order; the first player's first turn has no Draw
-    Phase.
+    Phase. Who is out has no turn.
 
-    Rules: K17-turn-order-1 to K17-turn-order-3.
+    Rules: K17-turn-order-1 to K17-turn-order-3, K09-winning-and-losing-5.
     """
 
     def __init__(self, player: int) -> None:
         self.player = player
 
     def run(self, state: KeeperState) -> None:
+        if state.is_out(self.player):
+            BeginTurn((self.player + 1) % state.seats).run(state)
+            return
         first_turn = state.turn == 0
         state.happen(TurnBegins(self.player, state.turn + 1))
         skips = first_turn and not state.edition.first_player_draws
@@ -219,6 +222,7 @@ class EndOfTurn(Step["KeeperState"]):
             return_hypnotized(state)
         if state.locked:
             state.happen(Calm(state.phase_event))
+        state.rerolls.clear()
 
 
 SOW_RESOURCE: Final = SowResource()
