@@ -1,7 +1,7 @@
 """The contract that a game fulfils."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from cardwright.core.chance import Chance
 from cardwright.core.state import State
@@ -67,6 +67,20 @@ class Game(Protocol[D, S]):
 
     def check(self, state: S) -> list[str]:
         """What is wrong with a state that no play could have led to; empty for every sound state."""
+        ...
+
+
+@runtime_checkable
+class GameToForfeit(Protocol):
+    """A game of which some editions let a player give it up by their rules."""
+
+    @property
+    def can_be_forfeited(self) -> bool:
+        """Whether a player may forfeit."""
+        ...
+
+    def forfeit(self, state: Any, seat: int) -> None:
+        """The player gives the game up, whatever is being asked of whom. Raises `CardwrightError`."""
         ...
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any, Final, Literal, TypeVar, final
+from typing import Any, Final, Literal, NamedTuple, TypeVar, final
 
 import msgspec
 
 from cardwright.core.choice import IllegalChoice, Option
 from cardwright.core.fairness import FairChance, commitment_to
-from cardwright.core.game import Game
+from cardwright.core.game import Game, GameToForfeit
 from cardwright.core.state import State
 from cardwright.core.undo import asked
 from cardwright.errors import CardwrightError
@@ -21,6 +21,32 @@ FORM: Final = 1
 
 AGREE: Final = "agree"
 """What a player says who sees no reason to go on; it can be said at any choice, and is never an option."""
+
+
+FORFEIT: Final = "forfeit"
+"""What a player says who gives the game up, where its rules know that; it is never an option either."""
+
+
+class Said(NamedTuple):
+    """What a player says whatever is being asked of whom: `agree` or `forfeit`."""
+
+    seat: int
+    word: str
+
+
+def can_be_forfeited(game: Game[Any, Any]) -> bool:
+    """Whether the rules let a player give the game up."""
+    return isinstance(game, GameToForfeit) and game.can_be_forfeited
+
+
+def say(game: Game[Any, S], state: S, said: Said) -> None:
+    """Carry out what a player says. Raises `CardwrightError` where the rules know no such thing."""
+    if said.word == AGREE:
+        game.agree(state, said.seat)
+    elif isinstance(game, GameToForfeit) and game.can_be_forfeited:
+        game.forfeit(state, said.seat)
+    else:
+        raise CardwrightError(f"{game.id} knows no forfeit; players may `agree` to end the game")
 
 
 @final
@@ -105,20 +131,18 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         assert state.choice is not None
         self.choices.append(f"{state.names[state.choice.player]}: {state.notation(option)}")
 
-    def note_agreement(self, state: State[Any], seat: int) -> None:
-        """Write down that a player sees no reason to go on."""
-        self.choices.append(f"{state.names[seat]}: {AGREE}")
+    def note_said(self, state: State[Any], said: Said) -> None:
+        """Write down what a player says whatever is being asked."""
+        self.choices.append(f"{state.names[said.seat]}: {said.word}")
 
     def decider(self, n: int, before: State[Any]) -> int:
         """The seat that decided choice `n` (from 1), in the position `before`: whoever was asked.
 
         Also where the choice was forced: to say so would tell others what that seat could have answered.
-        Whoever says that there is no reason to go on has decided, too.
+        Whoever says that there is no reason to go on, or gives up, has decided, too.
         """
-        for seat, name in enumerate(self.names):
-            if self.choices[n - 1] == f"{name}: {AGREE}":
-                return seat
-        return asked(before)
+        said = _said(self.names, self.choices[n - 1])
+        return asked(before) if said is None else said.seat
 
     def close(self, state: State[Any]) -> None:
         """Write down how the game ended, if it has, and what was drawn in a fair one."""
@@ -214,17 +238,26 @@ def _promised(fairness: Fairness, seats: int) -> FairChance:
     return FairChance(fairness.secret, list(fairness.seeds))
 
 
-def meant(state: State[Any], record: Record, n: int) -> Option | int:
-    """What choice `n` (from 1) of the record is in this position: an option, or the seat that agrees.
+def _said(names: Sequence[str], line: str) -> Said | None:
+    """What is said in a line of a record, if it is no choice."""
+    for seat, name in enumerate(names):
+        for word in (AGREE, FORFEIT):
+            if line == f"{name}: {word}":
+                return Said(seat, word)
+    return None
+
+
+def meant(state: State[Any], record: Record, n: int) -> Option | Said:
+    """What choice `n` (from 1) of the record is in this position: an option, or what a player says.
 
     Raises `Different` if it is neither here.
     """
     line = record.choices[n - 1]
     choice = state.choice
     if choice is not None:
-        for seat, name in enumerate(state.names):
-            if line == f"{name}: {AGREE}":
-                return seat
+        said = _said(state.names, line)
+        if said is not None:
+            return said
         asked = f"{state.names[choice.player]}: "
         if line.startswith(asked):
             try:
@@ -240,7 +273,7 @@ def follow(game: Game[Any, S], state: S, record: Record, n: int) -> None:
     if isinstance(move, Option):
         state.take(move)
     else:
-        game.agree(state, move)
+        say(game, state, move)
 
 
 def replay(game: Game[Any, S], record: Record) -> S:

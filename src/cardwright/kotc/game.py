@@ -20,7 +20,7 @@ from cardwright.kotc.editions import load
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.positions import build_position
 from cardwright.kotc.rules.cards import Condition, Face
-from cardwright.kotc.rules.elimination import forfeit
+from cardwright.kotc.rules.elimination import forfeit, is_by_elimination
 from cardwright.kotc.rules.endgame import agree
 from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
@@ -192,6 +192,11 @@ class KeeperGame:
         state.refuse_if_dead()
         state.check_player(seat)
         agree(state, seat)
+
+    @property
+    def can_be_forfeited(self) -> bool:
+        """Whether a player may give the game up: in the editions with elimination."""
+        return is_by_elimination(self.edition)
 
     def forfeit(self, state: KeeperState, seat: int) -> None:
         """The player gives the game up, whatever is being asked of whom; where one can, in the 9th Edition.

@@ -18,7 +18,7 @@ import msgspec
 from cardwright.core.choice import NOBODY
 from cardwright.core.fairness import commitment_to, fair_chance, new_secret
 from cardwright.core.game import JudgedGame
-from cardwright.core.record import Fairness, Record, begin, replay
+from cardwright.core.record import FORFEIT, Fairness, Record, Said, begin, can_be_forfeited, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
@@ -206,18 +206,21 @@ class Protocol:
         return self._choice_and_events()
 
     def _speak(self, word: str, player: str | None) -> None:
-        """Say what one may say whatever is asked of whom. Rules: K17-endgame-5."""
+        """Say what one may say whatever is asked of whom.
+
+        Rules: K17-endgame-5, K09-winning-and-losing-4.
+        """
         driver = self._driver
-        if word == "forfeit":
+        if word == FORFEIT and not can_be_forfeited(self._game):
             raise BadRequest(f"{self._game.id} knows no forfeit; players may `agree` to end the game")
         if player is None:
-            raise BadRequest("`agree` needs the player who says it: add `player`")
+            raise BadRequest(f"`{word}` needs the player who says it: add `player`")
         seat = self._seat(player)
         if driver.seat not in (NOBODY, seat):
             raise BadRequest(f"you speak for {driver.state.names[driver.seat]}, not for {player}")
         if driver.state.over:
             raise BadRequest("the game is over")
-        driver.agree(seat, self._game)
+        driver.say(Said(seat, word), self._game)
 
     def _undo(self, request: requests.Undo) -> Answer:
         driver = self._driver

@@ -11,7 +11,7 @@ from cardwright.core.chance import UnscriptedDie
 from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.game import Game
 from cardwright.core.history import History
-from cardwright.core.record import Record
+from cardwright.core.record import Record, Said, say
 from cardwright.core.state import State
 from cardwright.core.undo import against_going_back, asked, decider
 from cardwright.errors import CardwrightError
@@ -76,13 +76,13 @@ class Driver:
             self._take(option)
             self._take_forced()
 
-    def agree(self, seat: int, game: Game[Any, Any]) -> None:
-        """The player says that there is no reason to go on."""
-        with self._or_go_back(seat):
-            self._asked[-1].append(seat)
+    def say(self, said: Said, game: Game[Any, Any]) -> None:
+        """The player agrees to an end, or forfeits."""
+        with self._or_go_back(said.seat):
+            self._asked[-1].append(said.seat)
             if self.record is not None:
-                self.record.note_agreement(self.state, seat)
-            game.agree(self.state, seat)
+                self.record.note_said(self.state, said)
+            say(game, self.state, said)
             self._history.note_change(self.state)
             if self.record is not None:
                 self.record.close(self.state)

@@ -10,7 +10,7 @@ from typing import Any, final, overload
 from cardwright.core.choice import NOBODY, Option
 from cardwright.core.game import Game
 from cardwright.core.history import History
-from cardwright.core.record import Record, meant, opening
+from cardwright.core.record import AGREE, FORFEIT, Record, Said, meant, opening, say
 from cardwright.core.state import State
 from cardwright.core.undo import against_going_back
 from cardwright.errors import CardwrightError, FileError
@@ -63,7 +63,7 @@ class RecordedGame:
             if isinstance(move, Option):
                 self._history.take(self.state, move)
             else:
-                self._agree(move)
+                self._say(move)
 
     @property
     def past(self) -> Positions:
@@ -105,8 +105,16 @@ class RecordedGame:
 
     def agree(self, seat: int) -> None:
         """The player says that there is no reason to go on."""
-        self.record.note_agreement(self.state, seat)
-        self._agree(seat)
+        self._note(Said(seat, AGREE))
+
+    def forfeit(self, seat: int) -> None:
+        """The player gives the game up, by its rules. Raises `CardwrightError` where they know no forfeit."""
+        self._note(Said(seat, FORFEIT))
+
+    def _note(self, said: Said) -> None:
+        """Let the player say it, and write it down."""
+        self._say(said)
+        self.record.note_said(self.state, said)
         self.record.close(self.state)
 
     def concede(self, seat: int, stand_in: str) -> None:
@@ -114,8 +122,8 @@ class RecordedGame:
         self.record.seats[seat].conceded = True
         self.record.seats[seat].player = stand_in
 
-    def _agree(self, seat: int) -> None:
-        self.rules.agree(self.state, seat)
+    def _say(self, said: Said) -> None:
+        say(self.rules, self.state, said)
         self._history.note_change(self.state)
 
     def against_undo(self, choices: int, seat: int) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, final, runtime_checkable
 
 from cardwright.core.choice import Choice
 from cardwright.core.game import JudgedGame
+from cardwright.core.record import AGREE, FORFEIT, Said, say
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game, plugin
@@ -22,7 +23,7 @@ ENDINGS: Final = (".yaml", ".yml")
 ABOUT: Final = ("game", "title", "rules", "steps", "expect", "error")
 """The keys of a scenario that are not the position's."""
 
-SPOKEN: Final = ("agree", "forfeit", "pass")
+SPOKEN: Final = (AGREE, FORFEIT, "pass")
 """What a step can say in every game, whatever is on offer."""
 
 A_STEP: Final = 'a step is "PLAYER: OPTION", in quotation marks, or `expect: …`'
@@ -206,8 +207,8 @@ class _Run:
                 self.pass_for_everybody()
             elif not self.begins_option(option.partition(" ")[0]):
                 raise self.wrong(f"no option begins with {option.partition(' ')[0]!r}", "steps", number)
-            elif option == "agree":
-                self.agree(player, number)
+            elif option in (AGREE, FORFEIT):
+                self.say(player, option, number)
             else:
                 self.choose(player, option, number)
 
@@ -216,16 +217,16 @@ class _Run:
         brought = plugin(self.game.id)
         return verb in SPOKEN or not isinstance(brought, VerbsListed) or verb in brought.verbs(self.game.id)
 
-    def agree(self, player: str, number: int) -> None:
-        """Let a player agree to end the game, at the next question that has more than one answer.
+    def say(self, player: str, word: str, number: int) -> None:
+        """Let a player agree to end the game or forfeit, at the next question with more than one answer.
 
         A choice takes every agreement back: so the forced ones are taken before.
         """
         self.take_forced()
         if self.state.over:
-            self.fail(number, "agree", "the game is over")
+            self.fail(number, word, "the game is over")
         else:
-            self.game.agree(self.state, self.state.names.index(player))
+            say(self.game, self.state, Said(self.state.names.index(player), word))
 
     def choose(self, player: str, option: str, number: int) -> None:
         """Choose an option for a player."""

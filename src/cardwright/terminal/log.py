@@ -22,6 +22,7 @@ from cardwright.terminal.phrases import drawn
 REASONS: Final = {
     "hp": "nobody else has HP left",
     "deck": "a player had to draw from an empty deck",
+    "forfeit": "all others have given up or lost",
     "agreed": "all players agreed to end the game",
     "keys": "three keys are forged",
 }

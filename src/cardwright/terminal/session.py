@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cardwright.core.choice import NOBODY, Choice, Option
+from cardwright.core.record import can_be_forfeited
 from cardwright.core.state import Result, State, View
 from cardwright.errors import FileError
 from cardwright.narration.log import GameLog
@@ -357,11 +358,14 @@ class Session:
     def _concede(self, seat: int) -> None:
         """Let a person give the game up, for good: it ends for them, or a bot plays on in their place.
 
-        The rules of neither game know of that, so it makes nobody the winner; the record says who conceded.
+        Where the rules know of no forfeit it makes nobody the winner; the record says who conceded.
         """
         name = self._state.names[seat]
         if not self._says_yes(seat, "give the game up for good?"):
             self._console.print(Text("Nothing is given up.", "aside"))
+            return
+        if can_be_forfeited(self._game.rules):
+            self._game.forfeit(seat)
             return
         self._game.concede(seat, self._stand_in.name)
         others = [each for each in self._state.names if each != name]

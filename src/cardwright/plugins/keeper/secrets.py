@@ -50,7 +50,7 @@ def may_see(state: KeeperState, card: int, seat: int) -> bool:
     """Whether the rulebook lets the seat know the card's face now."""
     zone, holder = state.zones[card], state.holders[card]
     if zone >= NOWHERE:
-        return True
+        return zone == NOWHERE or state.faces[card].pawn
     if zone == BATTLEFIELD and not state.minions[card].petrified:
         return True
     if zone != DECK and holder == seat:

@@ -14,10 +14,14 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "turn": ("{player}'s turn begins.",),
     "phase": ("{player}'s {what} phase begins.",),
     "recover": ("All minions and resources recover.",),
+    "lose": ("{player} is out of the game.",),
+    "take-away": ("All cards of {player} leave the game.",),
     "deck-out": ("{player} has to draw from an empty deck.",),
     # cards on the move
     "draw": ("{player} draws {cards}.",),
     "sow": ("{player} sows {cards}.",),
+    "swap-out": ("{player} puts {cards} aside into the reserves.",),
+    "swap-in": ("{player} takes {cards} from the reserves.",),
     "summon": ("{player} summons {cards}.",),
     "cast": ("{player} casts {cards}.",),
     "set": ("{player} sets {cards} as a trap.",),
@@ -73,6 +77,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     # dice, damage, HP
     "roll": ("{player} rolls {dice}.",),
     "re-roll": ("{player} rolls a {n} again: {dice}.", "{player} has no {n} to roll again."),
+    "permit": ("{player} may roll {dice to roll} again this turn.",),
     "curse": ("The {n} hits {card}, too.",),
     "less-damage": ("{card} takes {n} less damage.",),
     "zero": ("The {n} on {card} counts for nothing.",),
@@ -108,6 +113,7 @@ def fields(group: list[LoggedEvent]) -> Fields:
         "dice": listed([str(die) for die in observed.dice]) if observed.dice else None,
         "resources": counted(len(group), "resource"),
         "counters": counted(observed.amount or 1, f"{observed.what} Counter"),
+        "dice to roll": "a die" if observed.amount == 1 else f"{observed.amount} dice",
         "leave": "leave" if (observed.amount or 1) > 1 else "leaves",
     }
 
