@@ -29,23 +29,22 @@ if TYPE_CHECKING:
 
 def offer(state: KeeperState, closing: bool) -> None:
     """A window opens: everybody may answer what has happened, and remove counters."""
-    Offer(0, len(state.moments), False, closing).run(state)
+    Offer(0, len(state.moments), closing).run(state)
 
 
 @final
 class Offer(Step["KeeperState"]):
-    """A window: the turn player may act, then each of the others, clockwise.
+    """A window: the turn player may act, then each of the others, clockwise, until all have passed in a row.
 
-    Whoever acts is asked again when all of it is done; `passed` players have had their say. The `answered`
-    oldest moments are those at hand: what comes up meanwhile waits until these are over, and then everybody
-    is asked anew, as they are once somebody has `acted`. Under a `closing` window waits the question that a
-    player would be done with: it is not asked again if nobody acts. Rulings R94, R156, R159.
+    When somebody has acted, and all of it is done, everybody is asked again; `passed` players have passed since.
+    The `answered` oldest moments are those at hand: what comes up meanwhile waits until these are over. Under a
+    `closing` window waits the question that a player would be done with: it is not asked again if nobody acts.
+    Rulings R94, R156, R159.
     """
 
-    def __init__(self, passed: int, answered: int, acted: bool, closing: bool) -> None:
+    def __init__(self, passed: int, answered: int, closing: bool) -> None:
         self.passed = passed
         self.answered = answered
-        self.acted = acted
         self.closing = closing
 
     def run(self, state: KeeperState) -> None:
@@ -54,7 +53,7 @@ class Offer(Step["KeeperState"]):
             return
         seat = state.from_turn_player(self.passed)
         if state.is_out(seat):
-            self._go_on(state)
+            Offer(self.passed + 1, self.answered, self.closing).run(state)
             return
         if not self.answered and not state.counters_placed:
             state.ask(self, CAN_ONLY_PASS[seat])
@@ -67,19 +66,16 @@ class Offer(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
-            self._go_on(state)
+            Offer(self.passed + 1, self.answered, self.closing).run(state)
             return
-        state.agenda.next(Offer(self.passed, self.answered, True, self.closing))
+        state.agenda.next(Offer(0, self.answered, False))
         act_alone(state, state.from_turn_player(self.passed), option)
 
-    def _go_on(self, state: KeeperState) -> None:
-        Offer(self.passed + 1, self.answered, self.acted, self.closing).run(state)
-
     def _close(self, state: KeeperState) -> None:
-        """Everybody has had their say: what was at hand is over, what has come up since is next."""
+        """Everybody has passed: what was at hand is over, what has come up since is next."""
         state.spend_oldest(self.answered)
-        if self.acted or state.moments:
-            offer(state, self.closing and not self.acted)
+        if state.moments:
+            offer(state, self.closing)
         elif self.closing:
             state.agenda.steps.pop()
 
