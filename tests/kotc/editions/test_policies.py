@@ -31,11 +31,13 @@ SHOWN = {
         "kotc-12/abilities/ghost-played-for-the-resource-cost.yaml",
         "kotc-13/abilities/ghost-played-only-if-payable.yaml",
         "kotc-17/abilities/when-this-in-the-granary-is-destroyed.yaml",
+        "kotc-9/abilities/destroyed-as-a-resource.yaml",
     ),
     "deployed_spell_ignores_condition": (
         "kotc-12/deploy/as-a-trap.yaml",
         "kotc-13/deploy/condition-not-met.yaml",
         "kotc-17/keywords/deploy-a-spell.yaml",
+        "kotc-9/deploy/not-as-a-trap.yaml",
     ),
     "excavated_cards": (
         "kotc-12/targets/excavated-cards-keep-their-places.yaml",
@@ -51,6 +53,7 @@ SHOWN = {
         "kotc-12/battles/nothing-pierces.yaml",
         "kotc-13/counters/shield-and-piercing.yaml",
         "kotc-17/minions/piercing.yaml",
+        "kotc-9/battles/nothing-pierces.yaml",
     ),
     "shield": (
         "kotc-12/counters/shield.yaml",
@@ -65,12 +68,14 @@ SHOWN = {
         "kotc-12/counters/weakness.yaml",
         "kotc-13/counters/weakness.yaml",
         "kotc-17/counters/weakness-then-sword.yaml",
+        "kotc-9/counters/weakness.yaml",
     ),
     "resources": (
         "kotc-12/turn-order/draw-and-sow.yaml",
         "kotc-12-early/turn-order/place-two.yaml",
         "kotc-13/players/three-turns.yaml",
         "kotc-17/endgame/zombies.yaml",
+        "kotc-9/turn-order/place-two.yaml",
     ),
     "targets_chosen": (
         "kotc-12/targets/chosen-before-anybody-answers.yaml",
@@ -81,34 +86,57 @@ SHOWN = {
         "kotc-12/targets/up-to-is-one-at-least.yaml",
         "kotc-13/targets/excavate-too-deep.yaml",
         "kotc-17/notation/several-of-one-name.yaml",
+        "kotc-9/spells/no-targets-at-all.yaml",
     ),
     "defending_player": (
         "kotc-12/battles/the-controller-defends.yaml",
         "kotc-12-early/battles/the-owner-defends.yaml",
         "kotc-13/battles/victims-are-enemies.yaml",
         "kotc-17/battles/victims-are-enemies.yaml",
+        "kotc-9/battles/the-owner-defends.yaml",
     ),
     "battle_dice": (
         "kotc-12/battles/one-step-for-dice-and-damage.yaml",
         "kotc-12-early/battles/between-dice-and-damage.yaml",
         "kotc-13/battles/several-battles.yaml",
         "kotc-17/battles/several-battles.yaml",
+        "kotc-9/battles/counters-step-by-step.yaml",
     ),
     "dice_for_dead_victim": (
         "kotc-12/battles/dice-for-a-dead-victim.yaml",
         "kotc-13/battles/victim-gone.yaml",
         "kotc-17/battles/victim-taken-and-gone.yaml",
+        "kotc-9/battles/dice-for-a-dead-target.yaml",
     ),
     "leftover_defence_dice": (
         "kotc-12/battles/leftover-defence-dice.yaml",
         "kotc-13/battles/defence-dice-left-over.yaml",
         "kotc-17/battles/three-steps.yaml",
+        "kotc-9/battles/leftover-defence-dice.yaml",
     ),
     "hypnotized_to": (
         "kotc-12/hypnotize/to-whom.yaml",
         "kotc-13/battles/victim-taken-and-gone.yaml",
         "kotc-17/battles/stolen-attacker-attacks-at-once.yaml",
+        "kotc-9/effects/switch-control.yaml",
     ),
+    "chains": ("kotc-9/spells/nobody-answers.yaml", "kotc-13/chains/standard-spell-responds.yaml"),
+    "reserves": (
+        "kotc-9/turn-order/reserves-are-not-drawn.yaml",
+        "kotc-12/zones/draw-from-the-reserves.yaml",
+    ),
+    "defeat": (
+        "kotc-9/losing/the-last-card-of-the-deck.yaml",
+        "kotc-9/losing/out-by-the-battle.yaml",
+        "kotc-17/endgame/zombies.yaml",
+    ),
+    "formation_order": ("kotc-9/battles/order-announced.yaml", "kotc-13/battles/formation-order.yaml"),
+    "deployed_spells_set": ("kotc-9/deploy/not-as-a-trap.yaml", "kotc-12/deploy/as-a-trap.yaml"),
+    "batch_without_room": (
+        "kotc-9/effects/a-total-beyond-what-there-is.yaml",
+        "kotc-12-early/keywords/batch-subtract-too-much.yaml",
+    ),
+    "wounds": ("kotc-9/effects/both-are-hurt.yaml", "kotc-17/keywords/dice-wound-both.yaml"),
 }
 """For each policy scenarios that fail under any answer but that of their own edition."""
 
