@@ -130,13 +130,13 @@ SHOWN = {
         "kotc-9/losing/out-by-the-battle.yaml",
         "kotc-17/endgame/zombies.yaml",
     ),
-    "formation_order": ("kotc-9/battles/order-announced.yaml", "kotc-13/battles/formation-order.yaml"),
+    "formation_order": ("kotc-9/battles/order-announced.yaml", "kotc-13/battles/three-steps.yaml"),
     "deployed_spells_set": ("kotc-9/deploy/not-as-a-trap.yaml", "kotc-12/deploy/as-a-trap.yaml"),
     "batch_without_room": (
         "kotc-9/effects/a-total-beyond-what-there-is.yaml",
         "kotc-12-early/keywords/batch-subtract-too-much.yaml",
     ),
-    "wounds": ("kotc-9/effects/both-are-hurt.yaml", "kotc-17/keywords/dice-wound-both.yaml"),
+    "wounds": ("kotc-9/effects/both-are-hurt.yaml", "kotc-17/endgame/everybody-at-0.yaml"),
 }
 """For each policy scenarios that fail under any answer but that of their own edition."""
 

@@ -147,7 +147,7 @@ class KeeperState(State["KeeperState"]):
         self.seats = len(names)
         self.everyone = (1 << len(names)) - 1
         self.public = (2 << len(names)) - 1
-        self.by_elimination = is_by_elimination(edition)
+        self.by_elimination: bool = is_by_elimination(edition)
         if original is None:
             self.owners: list[int] = []
             self.zones: list[int] = []

@@ -62,7 +62,8 @@ class Card(msgspec.Struct, frozen=True):
 
 @final
 class Seat(msgspec.Struct, frozen=True):
-    """A player's HP and zones, with the trapfield and the reserves of the editions that have them.
+    """A player's HP and zones, with the trapfield and the reserves of the editions that have them, and
+    whether they are `out`, where one can be.
 
     None stands for a card whose face may not be known.
     """
@@ -76,6 +77,7 @@ class Seat(msgspec.Struct, frozen=True):
     ready: int = msgspec.field(name="granary.ready")
     trapfield: list[str | None] = []
     reserves: list[str | None] = []
+    out: bool = False
 
 
 @final
