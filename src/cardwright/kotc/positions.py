@@ -78,8 +78,27 @@ def build_position(edition: Edition, set_up: Mapping[str, object]) -> KeeperStat
     first = truth_in(set_up.get("first-turn", False), "first-turn")
     turns = 0 if first or phase == PHASE_WORDS[SETUP] else len(names)
     state = entries.state(chance, turns)
+    _leave_out_losers(state, turn)
     _begin(state, turn, PHASE_WORDS.index(phase))
     return state
+
+
+def _leave_out_losers(state: KeeperState, turn: int) -> None:
+    """Who has lost already is out before the position begins, unless that decides the game.
+
+    Raises `CardwrightError` where it would be the turn of one of them. Rules: K09-winning-and-losing-2, -3, -5.
+    """
+    losers = [player for player in state.players if player.hp == 0 or not player.deck]
+    if not state.by_elimination or not losers or state.seats - len(losers) <= 1:
+        return
+    for loser in losers:
+        if loser.seat == turn:
+            raise CardwrightError(f"turn: {state.names[turn]} is out, without hitpoints or without a deck")
+        state.out |= 1 << loser.seat
+    for loser in losers:
+        for zone in zones_of(state.edition):
+            for card in loser.pile(zone)[:]:
+                state.take_away(card)
 
 
 def _begin(state: KeeperState, seat: int, phase: int) -> None:

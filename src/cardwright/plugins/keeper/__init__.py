@@ -23,7 +23,19 @@ VERBS: Final = frozenset(
     (
         *("activate", "bounce", "bury", "cast", "counter", "deck", "decline", "declare", "destroy", "die"),
         *("done", "draw", "end", "enlist", "exhaust", "gift", "grave", "hand", "hit", "hp", "next", "no"),
-        *("number", "place", "player", "pop", "re-roll", "remove", "sacrifice", "set", "sheathe", "skip", "sow"),
+        *(
+            "number",
+            "place",
+            "player",
+            "pop",
+            "re-roll",
+            "remove",
+            "sacrifice",
+            "set",
+            "sheathe",
+            "skip",
+            "sow",
+        ),
         *("sp", "summon", "swap", "target", "to", "yes"),
     )
 )

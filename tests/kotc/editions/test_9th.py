@@ -1,0 +1,65 @@
+"""The 9th Edition: what its rulebook says that no single position can show."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.errors import CardwrightError
+from cardwright.kotc.editions import load
+from cardwright.kotc.game import KeeperGame
+from cardwright.kotc.language.draft import draft_from
+from cardwright.kotc.language.legality import examine_design
+
+EDITION = load("kotc/9")
+KEEPER = KeeperGame("kotc/9")
+
+
+def test_ten_cards_of_the_deck_are_the_reserves() -> None:
+    """K09-setup-and-deck-building-1, -13, -14."""
+    state = KEEPER.new(list(KEEPER.starter_decks().values())[:2], seed=3)
+    for player in state.players:
+        assert (len(player.deck), len(player.hand), len(player.reserves)) == (25, 5, 10)
+
+
+def test_who_begins_is_chance_or_as_the_table_says() -> None:
+    """K09-setup-and-deck-building-17."""
+    decks = list(KEEPER.starter_decks().values())[:2]
+    assert {KEEPER.new(decks, seed).turn_player for seed in range(12)} == {0, 1}
+    assert KEEPER.new(decks, seed=1, first=1).turn_player == 1
+
+
+def test_names_and_flavour_change_nothing() -> None:
+    """K09-card-types-and-layout-7, -14."""
+    one = draft_from("Ox", {"type": "minion", "sp": 1, "hp": 5}).design(EDITION)
+    other = draft_from("Bull", {"type": "minion", "sp": 1, "hp": 5, "flavour": "It waits."}).design(EDITION)
+    assert (one.sp, one.hp, one.abilities) == (other.sp, other.hp, other.abilities)
+    assert not examine_design(one, EDITION) and not examine_design(other, EDITION)
+
+
+def test_only_a_card_with_a_revised_cost_needs_an_edition_indicator() -> None:
+    """K09-card-types-and-layout-11, K09-revised-costs-2."""
+    plain = draft_from("Ox", {"type": "minion", "sp": 1, "hp": 5}).design(EDITION)
+    revised = draft_from("Find", {"type": "spell", "text": "Draw 1 card."}).design(EDITION)
+    assert not [each for each in examine_design(plain, EDITION) if each.severity == "error"]
+    assert [each for each in examine_design(revised, EDITION) if each.severity == "error"]
+
+
+def test_nobody_forfeits_twice_nor_where_the_rules_know_no_forfeit() -> None:
+    """K09-winning-and-losing-4, -5."""
+    state = KEEPER.new(list(KEEPER.starter_decks().values()) * 2, seed=3)
+    KEEPER.forfeit(state, 1)
+    assert state.is_out(1) and not state.over
+    with pytest.raises(CardwrightError, match="out already"):
+        KEEPER.forfeit(state, 1)
+    seventeenth = KeeperGame("kotc/17")
+    other = seventeenth.new(list(seventeenth.starter_decks().values())[:2], seed=3)
+    with pytest.raises(CardwrightError, match="knows no forfeit"):
+        seventeenth.forfeit(other, 0)
+
+
+def test_a_position_of_three_without_a_deck() -> None:
+    """Who has lost before a position begins is out of it; it cannot be their turn. K09-winning-and-losing-3."""
+    table = {"players": {"A": {}, "B": {"deck": {"exactly": []}}, "C": {}}, "phase": "battle"}
+    assert KEEPER.position(table).is_out(1)
+    with pytest.raises(CardwrightError, match="out"):
+        KEEPER.position({**table, "turn": "B"})
