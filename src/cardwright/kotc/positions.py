@@ -86,7 +86,8 @@ def build_position(edition: Edition, set_up: Mapping[str, object]) -> KeeperStat
 def _leave_out_losers(state: KeeperState, turn: int) -> None:
     """Who has lost already is out before the position begins, unless that decides the game.
 
-    Raises `CardwrightError` where it would be the turn of one of them. Rules: K09-winning-and-losing-2, -3, -5.
+    Raises `CardwrightError` where it would be the turn of one of them. Rules: K09-winning-and-losing-2, -3,
+    -5.
     """
     losers = [player for player in state.players if player.hp == 0 or not player.deck]
     if not state.by_elimination or not losers or state.seats - len(losers) <= 1:

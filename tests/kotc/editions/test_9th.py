@@ -33,7 +33,8 @@ def test_names_and_flavour_change_nothing() -> None:
     one = draft_from("Ox", {"type": "minion", "sp": 1, "hp": 5}).design(EDITION)
     other = draft_from("Bull", {"type": "minion", "sp": 1, "hp": 5, "flavour": "It waits."}).design(EDITION)
     assert (one.sp, one.hp, one.abilities) == (other.sp, other.hp, other.abilities)
-    assert not examine_design(one, EDITION) and not examine_design(other, EDITION)
+    assert not examine_design(one, EDITION)
+    assert not examine_design(other, EDITION)
 
 
 def test_only_a_card_with_a_revised_cost_needs_an_edition_indicator() -> None:
@@ -48,7 +49,8 @@ def test_nobody_forfeits_twice_nor_where_the_rules_know_no_forfeit() -> None:
     """K09-winning-and-losing-4, -5."""
     state = KEEPER.new(list(KEEPER.starter_decks().values()) * 2, seed=3)
     KEEPER.forfeit(state, 1)
-    assert state.is_out(1) and not state.over
+    assert state.is_out(1)
+    assert not state.over
     with pytest.raises(CardwrightError, match="out already"):
         KEEPER.forfeit(state, 1)
     seventeenth = KeeperGame("kotc/17")
@@ -58,7 +60,7 @@ def test_nobody_forfeits_twice_nor_where_the_rules_know_no_forfeit() -> None:
 
 
 def test_a_position_of_three_without_a_deck() -> None:
-    """Who has lost before a position begins is out of it; it cannot be their turn. K09-winning-and-losing-3."""
+    """Who has lost already is out of it, and it is not their turn. K09-winning-and-losing-3."""
     table = {"players": {"A": {}, "B": {"deck": {"exactly": []}}, "C": {}}, "phase": "battle"}
     assert KEEPER.position(table).is_out(1)
     with pytest.raises(CardwrightError, match="out"):

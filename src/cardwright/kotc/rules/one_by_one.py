@@ -36,10 +36,10 @@ def offer(state: KeeperState, closing: bool) -> None:
 class Offer(Step["KeeperState"]):
     """A window: the turn player may act, then each of the others, clockwise, until all have passed in a row.
 
-    When somebody has acted, and all of it is done, everybody is asked again; `passed` players have passed since.
-    The `answered` oldest moments are those at hand: what comes up meanwhile waits until these are over. Under a
-    `closing` window waits the question that a player would be done with: it is not asked again if nobody acts.
-    Rulings R94, R156, R159.
+    When somebody has acted, and all of it is done, everybody is asked again; `passed` players have passed
+    since. The `answered` oldest moments are those at hand: what comes up meanwhile waits until these are
+    over. Under a `closing` window waits the question that a player would be done with: it is not asked again
+    if nobody acts. Rulings R94, R156, R159.
     """
 
     def __init__(self, passed: int, answered: int, closing: bool) -> None:
