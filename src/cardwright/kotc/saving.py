@@ -65,7 +65,7 @@ NUMBERS: Final[dict[str, Bound]] = {
     "ChooseCursed.die": "place",
     "MarkedDamage.die": "count",
     "PermittedReroll.roll": "place",
-    "PlaceOrSwap.swapped": "card",
+    "PlaceOrSwap.swapped": "count",
     "Rerolls.dice": "count",
     "TargetWithCounters.counters": "count",
     "drops": ("card", "count"),

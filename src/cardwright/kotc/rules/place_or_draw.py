@@ -30,7 +30,7 @@ class BeginPlacing(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         amount = FIRST_TURN if state.turn == 1 else EACH_TURN
         if are_swapped(state):
-            PlaceOrSwap(amount, ()).run(state)
+            PlaceOrSwap(amount, 0).run(state)
         else:
             PlaceResources(amount).run(state)
 
@@ -62,11 +62,11 @@ class PlaceResources(Step["KeeperState"]):
 class PlaceOrSwap(Step["KeeperState"]):
     """The same, and cards of the hand can be exchanged for cards of the reserves before, between and after.
 
-    Of the `swapped` cards none is on offer again until one is placed or drawn: that would only take back what
-    was just done. Rules: K09-turn-order-2 to -10.
+    What was `swapped`, so many cards of each, is not on offer again until one is placed or drawn: that would
+    only take back what was just done. Rules: K09-turn-order-2 to -10.
     """
 
-    def __init__(self, amount: int, swapped: tuple[int, ...]) -> None:
+    def __init__(self, amount: int, swapped: int) -> None:
         self.amount = amount
         self.swapped = swapped
 
@@ -86,12 +86,12 @@ class PlaceOrSwap(Step["KeeperState"]):
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "swap":
             swap(state, option.card, option.number, state.phase_event)
-            state.agenda.next(PlaceOrSwap(self.amount, (*self.swapped, option.card, option.number)))
+            state.agenda.next(PlaceOrSwap(self.amount, self.swapped + 1))
         elif option.verb == "place":
             state.happen(Sow(option.card, state.phase_event))
-            state.agenda.next(PlaceOrSwap(self.amount - 1, ()))
+            state.agenda.next(PlaceOrSwap(self.amount - 1, 0))
         elif option.verb == "draw":
-            state.agenda.next(PlaceOrSwap(0, ()))
+            state.agenda.next(PlaceOrSwap(0, 0))
             draw(state, state.turn_player, self.amount, state.phase_event)
 
 

@@ -51,22 +51,24 @@ def swap(state: KeeperState, card: int, reserve: int, cause: int) -> None:
     state.happen_together([SwapOut(card, cause), SwapIn(reserve, cause)])
 
 
-def swaps(state: KeeperState, seat: int, done: tuple[int, ...]) -> list[Option]:
-    """Each card of the hand for each of the reserves; of those that look alike one, of those `done` none."""
+def swaps(state: KeeperState, seat: int, done: int) -> list[Option]:
+    """Each card of the hand for each of the reserves; of those that look alike one.
+
+    The last ones in the hand and in the reserves, so many as were swapped just now, stay where they are.
+    """
     player = state.players[seat]
-    reserves = one_of_each(state, player.reserves, done)
+    reserves = one_of_each(state, player.reserves[: len(player.reserves) - done])
     return [
         Option("swap", card, number=reserve)
-        for card in one_of_each(state, player.hand, done)
+        for card in one_of_each(state, player.hand[: len(player.hand) - done])
         for reserve in reserves
         if state.faces[card] is not state.faces[reserve]
     ]
 
 
-def one_of_each(state: KeeperState, cards: list[int], done: tuple[int, ...]) -> list[int]:
+def one_of_each(state: KeeperState, cards: list[int]) -> list[int]:
     """The cards without those that look like one before them."""
     kinds: dict[Face, int] = {}
     for card in cards:
-        if card not in done:
-            kinds.setdefault(state.faces[card], card)
+        kinds.setdefault(state.faces[card], card)
     return list(kinds.values())
