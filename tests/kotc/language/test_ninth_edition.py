@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from cardwright.errors import CardwrightError
-from cardwright.games import game, installed_games, plugin
 from cardwright.kotc.editions import EDITIONS, GAMES, load
 
 EDITION = load("kotc/9")
@@ -72,11 +68,3 @@ def test_editions_stand_in_the_order_of_their_numbers() -> None:
     assert EDITIONS[0] == "kotc/9"
     assert EDITIONS[-1] == "kotc/17"
     assert set(GAMES) <= set(EDITIONS)
-
-
-@pytest.mark.skipif("kotc/9" in GAMES, reason="the rules are there")
-def test_an_edition_without_rules_is_read_and_not_played() -> None:
-    assert "kotc/9" not in installed_games()
-    assert plugin("kotc/9") is plugin("kotc/17")
-    with pytest.raises(CardwrightError, match="cannot be played yet; its cards and decks can be read"):
-        game("kotc/9")

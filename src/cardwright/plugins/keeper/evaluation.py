@@ -18,6 +18,7 @@ from cardwright.kotc.rules.counters import (
     UNDYING,
     VOODOO,
 )
+from cardwright.kotc.rules.reserves import are_swapped
 from cardwright.kotc.rules.state import KeeperState
 
 WON: Final = 1000.0
@@ -83,8 +84,11 @@ def _side(state: KeeperState, seat: int) -> float:
                     worth += 0.9 if own or counter.kind in ANYWHERE else -0.1
     resources = len(player.granary)
     worth += 3.0 * min(resources, 4) + 1.6 * max(0, min(resources, 7) - 4) + 0.2 * max(0, resources - 7)
+    swapped = bool(player.reserves) and are_swapped(state)
     for card in player.hand:
         worth += 1.5 if state.faces[card].level <= resources + 2 else 1.1
+        if swapped and state.faces[card].minion:
+            worth += 0.3
     worth += 2.5 * len(player.trapfield) + 0.8 * len(player.reserves)
     worth -= 2.0 * max(0, 4 - len(player.deck))
     return worth
