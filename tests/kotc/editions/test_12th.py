@@ -1,0 +1,87 @@
+"""What the 12th Edition and its early text tell of what happens, where no scenario can look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.kotc.story import Table
+
+from cardwright.games import game
+
+
+def told(table: Table, word: str, player: str = "B") -> list[dict[str, Any]]:
+    """The events of this kind as the player may know them."""
+    return [dict(event) for event in table.events(player) if event["e"] == word]
+
+
+def begun(edition: str, **position: Any) -> Table:
+    """A position of the edition, to be played on."""
+    return Table(game(f"kotc/{edition}").position(position))
+
+
+def test_what_is_spread_is_told_of_those_who_get_some() -> None:
+    """K12E-batch-add-1."""
+    table = begun(
+        "12-early",
+        cards={
+            "Rally": {
+                "type": "spell",
+                "text": "Target up to 2 in-play cards; batch add 2 to the targets' offense.",
+            },
+            "Wolf": {"type": "minion", "sp": 1, "hp": 5},
+        },
+        players={
+            "A": {
+                "hand": [{"card": "Rally", "id": "rally"}],
+                "granary": ["Blank"],
+                "battlefield": [{"card": "Wolf", "id": "one"}, {"card": "Wolf", "id": "two"}],
+            },
+            "B": {},
+        },
+    )
+    table.play("A: cast rally", "A: target one", "A: target two", "A: done", "A: to two", "A: to two")
+    [raised] = told(table, "raise-sp")
+    assert (raised["card"], raised["n"]) == ("two", 2)
+    assert raised["rule"] == ["K12E-batch-add-1", "R153"]
+
+
+def test_a_trap_is_told_face_down_as_it_is_set_and_by_name_as_it_is_turned_over() -> None:
+    """K12E-spells-4, K12E-spells-6, K12E-fields-17."""
+    table = begun(
+        "12",
+        cards={"Find": {"type": "spell", "text": "Draw 1 card."}},
+        players={
+            "A": {
+                "hand": [{"card": "Find", "id": "find"}],
+                "granary": ["Blank"],
+                "trapfield": [{"card": "Find", "id": "trap"}],
+            },
+            "B": {},
+        },
+    )
+    table.play("A: set find")
+    [hidden] = told(table, "set")
+    [known] = told(table, "set", "A")
+    assert ("find" in str(hidden), known["card"]) == (False, "find")
+    assert (hidden["from"], hidden["to"]) == ("hand", "trapfield")
+    table.play("A: activate trap")
+    [turned] = told(table, "turn-over")
+    assert (turned["card"], turned["player"]) == ("trap", "A")
+    assert (turned["from"], turned["to"]) == ("trapfield", "chain")
+
+
+def test_a_card_out_of_the_reserves_is_told_to_its_player_alone() -> None:
+    """K12E-fields-10, K12E-fields-11."""
+    table = begun(
+        "12",
+        cards={"Find": {"type": "spell", "text": "Draw 1 card."}},
+        players={
+            "A": {"hand": ["Find"], "granary": ["Blank"], "reserves": [{"card": "Find", "id": "kept"}]},
+            "B": {},
+        },
+    )
+    table.play("A: cast Find", "A: draw kept")
+    [hidden] = told(table, "draw")
+    [known] = told(table, "draw", "A")
+    assert ("kept" in str(hidden), known["card"]) == (False, "kept")
+    assert (hidden["player"], hidden["from"], hidden["to"]) == ("A", "reserves", "hand")
