@@ -99,14 +99,19 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
 
 
 def _shuffle_excavated(believed: KeeperState, seat: int, chance: Chance) -> None:
-    """Shuffle excavated cards once more: which lies where nobody knows, not even of one shown (R49)."""
+    """Shuffle excavated cards once more: which lies where nobody knows, not even of one seen before (R49).
+
+    One that the seat sees right now stays where it sees it.
+    """
     mine = 1 << seat
+    opened, memory = believed.knowledge.open, believed.knowledge.memory
     for resolution in believed.resolutions:
-        if not resolution.excavated:
+        excavated = [card for card in resolution.excavated if not opened[card] & mine]
+        if not excavated:
             continue
-        deck = believed.players[believed.holders[resolution.excavated[0]]].deck
-        places = [place for place, card in enumerate(deck) if card in resolution.excavated]
-        known = sorted([deck[place] for place in places if believed.knowledge.memory[deck[place]] & mine])
+        deck = believed.players[believed.holders[excavated[0]]].deck
+        places = [place for place, card in enumerate(deck) if card in excavated]
+        known = sorted([deck[place] for place in places if memory[deck[place]] & mine])
         cards = known + [deck[place] for place in places if deck[place] not in known]
         chance.shuffle(cards)
         for place, card in zip(places, cards, strict=True):
