@@ -85,3 +85,58 @@ def test_a_card_out_of_the_reserves_is_told_to_its_player_alone() -> None:
     [known] = told(table, "draw", "A")
     assert ("kept" in str(hidden), known["card"]) == (False, "kept")
     assert (hidden["player"], hidden["from"], hidden["to"]) == ("A", "reserves", "hand")
+
+
+def test_a_hidden_trap_is_imagined_as_a_spell() -> None:
+    """K12E-spells-4: only spells are set; where no spell could lie there it is nothing known."""
+    table = begun(
+        "12",
+        cards={
+            "Find": {"type": "spell", "text": "Draw 1 card."},
+            "Wolf": {"type": "minion", "sp": 1, "hp": 5},
+        },
+        players={
+            "A": {"hand": ["Wolf", "Find"], "deck": {"exactly": ["Wolf", "Wolf"]}},
+            "B": {"trapfield": ["Find"], "hand": ["Wolf", "Wolf"], "deck": {"exactly": ["Find"]}},
+        },
+    )
+    traps = set()
+    for seed in range(60):
+        believed = table.state.imagine(0, seed)
+        player = believed.players[1]
+        [trap] = [believed.faces[card] for card in player.trapfield]
+        others = [believed.faces[card] for card in player.hand + player.deck]
+        assert not trap.minion
+        assert trap.spell or not any(face.spell for face in others)
+        traps.add(trap.name)
+        assert game("kotc/12").check(believed) == []
+    assert traps == {"Find", "Blank"}
+
+
+def test_a_hidden_trap_that_a_link_targets_by_its_id_is_imagined_where_it_lies() -> None:
+    """K12E-counters-15, K12E-fields-17."""
+    table = begun(
+        "12",
+        cards={
+            "Bolt": {"type": "spell", "text": "Target 1 in-play card; destroy it."},
+            "Find": {"type": "spell", "text": "Draw 1 card."},
+            "Wolf": {"type": "minion", "sp": 1, "hp": 5},
+        },
+        players={
+            "A": {"hand": ["Bolt"], "granary": ["Blank", "Blank"]},
+            "B": {
+                "hand": ["Find", "Find"],
+                "trapfield": [{"card": "Find", "id": "trap"}, {"card": "Find", "id": "other"}],
+                "battlefield": [
+                    {"card": "Wolf", "id": "wolf", "counters": [{"kind": "Sword", "owner": "B"}]}
+                ],
+            },
+        },
+    )
+    table.play("B: pass", "A: cast Bolt", "A: target trap")
+    assert table.question() == "B respond"
+    for seed in range(20):
+        believed = Table(table.state.imagine(0, seed))
+        assert believed.zone("trap") == "trapfield"
+        assert believed.state.chain[0].targets == ((believed.card("trap"),),)
+    assert {Table(table.state.imagine(0, seed)).zone("other") for seed in range(20)} != {"trapfield"}
