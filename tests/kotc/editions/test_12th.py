@@ -140,3 +140,33 @@ def test_a_hidden_trap_that_a_link_targets_by_its_id_is_imagined_where_it_lies()
         assert believed.zone("trap") == "trapfield"
         assert believed.state.chain[0].targets == ((believed.card("trap"),),)
     assert {Table(table.state.imagine(0, seed)).zone("other") for seed in range(20)} != {"trapfield"}
+
+
+def test_a_hidden_trap_that_a_later_sentence_targets_is_imagined_where_it_lies() -> None:
+    """K12E-counters-15: it was targeted at activation; while the first sentence asks, it is spoken of."""
+    trance = (
+        "Target 1 in-play card; hypnotize it until the end of this turn. Target 1 in-play card; destroy it."
+    )
+    table = begun(
+        "12",
+        cards={
+            "Trance": {"type": "spell", "text": trance},
+            "Find": {"type": "spell", "text": "Draw 1 card."},
+            "Wolf": {"type": "minion", "sp": 1, "hp": 5},
+        },
+        players={
+            "A": {"hand": [{"card": "Trance", "id": "trance", "level": 0}]},
+            "B": {
+                "hand": ["Find", "Find"],
+                "trapfield": [{"card": "Find", "id": "trap"}],
+                "battlefield": [{"card": "Wolf", "id": "wolf"}],
+            },
+            "C": {},
+        },
+    )
+    table.play("A: cast trance", "A: target wolf", "A: target trap")
+    assert table.question() == "A choose"
+    for seed in range(20):
+        believed = Table(table.state.imagine(2, seed))
+        assert believed.zone("trap") == "trapfield"
+        assert believed.state.resolutions[-1].aims[1] == (believed.card("trap"),)
