@@ -170,3 +170,18 @@ def test_a_hidden_trap_that_a_later_sentence_targets_is_imagined_where_it_lies()
         believed = Table(table.state.imagine(2, seed))
         assert believed.zone("trap") == "trapfield"
         assert believed.state.resolutions[-1].aims[1] == (believed.card("trap"),)
+
+
+def test_a_trap_that_is_turned_over_cannot_be_the_price_of_itself() -> None:
+    """K12E-in-play-3, K12E-abilities-14; R24."""
+    for traps, in_vain, drawn in ((["rite"], ["activate rite"], 0), (["rite", "other"], [], 3)):
+        table = begun(
+            "12",
+            cards={"Rite": {"type": "spell", "text": "Self-destroy 1 in-play card→ Draw 3 cards."}},
+            players={"A": {"trapfield": [{"card": "Rite", "id": trap} for trap in traps]}, "B": {}},
+        )
+        assert table.question() == "A action"
+        assert table.view(0)["asked"]["in-vain"] == in_vain
+        table.play("A: activate rite")
+        assert table.options() == ["end"]
+        assert len(table.pile("A.hand")) == drawn
