@@ -120,7 +120,7 @@ SHOWN = {
         "kotc-17/battles/stolen-attacker-attacks-at-once.yaml",
         "kotc-9/effects/switch-control.yaml",
     ),
-    "chains": ("kotc-9/spells/nobody-answers.yaml", "kotc-13/chains/standard-spell-responds.yaml"),
+    "chains": ("kotc-9/abilities/cost-paid-at-once.yaml", "kotc-13/chains/standard-spell-responds.yaml"),
     "reserves": (
         "kotc-9/turn-order/reserves-are-not-drawn.yaml",
         "kotc-12/zones/draw-from-the-reserves.yaml",
