@@ -240,6 +240,24 @@ def counterparts(game: str) -> dict[str, str]:
     return found
 
 
+@cache
+def said_alike(game: str, other: str) -> frozenset[str]:
+    """The rules that two games have under the same numbers and with the same meaning.
+
+    One of the two rulebooks is `like` the other: it leaves a sentence to it, or says it `for` the same number
+    in other words. Rulings mean the same where they are said in the same words.
+    """
+    told = {(each.id, each.paraphrase, each.reason) for each in load_rulebook(game).rules}
+    same = {
+        each.id for each in load_rulebook(other).rules if (each.id, each.paraphrase, each.reason) in told
+    }
+    for book in (book_of(game, _FOLDER), book_of(other, _FOLDER)):
+        for number, said in ({} if book is None else _read(book)["rules"]).items():
+            if isinstance(said, Mapping) and number in said.get("for", ()):
+                same.add(number)
+    return frozenset(same)
+
+
 def _read(file: Traversable) -> dict[str, Any]:
     """A data file; what is not there says nothing."""
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
