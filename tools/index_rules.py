@@ -116,11 +116,12 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
     """
     order = {rule.id: place for place, rule in enumerate(book.rules)}
     kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id}
+    alike = {game: said_alike(book.game, game) for game in with_the_same_numbers(book)}
     found: dict[str, list[str]] = {}
     for citer, game, numbers in (*cited_in_scenarios(), *((who, "", said) for who, said in cited_in_tests())):
         sentences = {number for number in numbers if "-" in number and number.partition("-")[0] in kinds}
-        if shares_numbers(book, game):
-            own = [number for number in numbers if number in said_alike(book.game, game)]
+        if game in alike:
+            own = [number for number in numbers if number in alike[game]]
         else:
             own = [number for number in numbers if number in sentences or game in ("", book.game)]
         unknown = [
@@ -134,9 +135,11 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
     return dict(sorted(found.items()))
 
 
-def shares_numbers(book: Rulebook, game: str) -> bool:
-    """Whether another game's rulebook has the same numbers as this one."""
-    return game in set(rulebook_games()) - {book.game} and load_rulebook(game).prefix == book.prefix
+def with_the_same_numbers(book: Rulebook) -> Iterator[str]:
+    """The other games whose rulebooks have the numbers of this one."""
+    for game in rulebook_games():
+        if game != book.game and load_rulebook(game).prefix == book.prefix:
+            yield game
 
 
 def path_of(game: str) -> Path:
