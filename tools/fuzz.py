@@ -31,7 +31,7 @@ def main() -> None:
         sys.exit(repeat(fuzz, options.only))
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=options.games)
         report = run(fuzz, options.games, options.workers, lambda games: progress.advance(task, games))
     if options.json:

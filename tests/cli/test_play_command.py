@@ -11,26 +11,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-import cardwright.cli.commands  # noqa: F401  (adds the commands)
 from cardwright import __version__
-from cardwright.cli.app import app, unfolded
+from cardwright.cli.app import unfolded
 
 
-def test_the_version_names_the_engine() -> None:
-    ran = CliRunner().invoke(app, ["--version"])
-    assert ran.exit_code == 0
-    assert ran.output.strip() in {
-        f"cardwright {__version__} engine: {each}" for each in ("compiled", "plain")
-    }
+def test_the_version_names_the_engine(run: Callable[..., Any]) -> None:
+    ran = run("--version")
+    assert ran.code == 0
+    assert ran.out.strip() in {f"cardwright {__version__} engine: {each}" for each in ("compiled", "plain")}
 
 
-def test_wrong_use_ends_with_2() -> None:
-    runner = CliRunner()
-    assert runner.invoke(app, ["paly"]).exit_code == 2
-    assert runner.invoke(app, ["play", "--fast"]).exit_code == 2
-    assert runner.invoke(app, ["play", "--seed", "x"]).exit_code == 2
+def test_wrong_use_ends_with_2(run: Callable[..., Any]) -> None:
+    assert run("paly").code == 2
+    assert run("play", "--fast").code == 2
+    assert run("play", "--seed", "x").code == 2
 
 
 def test_without_a_terminal_bots_play_to_the_end(run: Callable[..., Any]) -> None:

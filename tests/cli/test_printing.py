@@ -116,3 +116,17 @@ def test_the_designs_of_a_deck_are_printed_plainly(run: Callable[..., Any], tmp_
         ran = run("card", str(file), *more)
         assert is_shown_plainly(ran.out + ran.err)
         assert "[red]Bolt[/red]" in ran.out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("scenario", "tests/scenarios/keyforge/rules/a-house-of-another-set.yaml"),
+        ("sim", "--games", "2", "--workers", "1", "--seed", "1"),
+    ],
+)
+def test_progress_leaves_no_trace_in_a_file(run: Callable[..., Any], command: tuple[str, ...]) -> None:
+    """What is shown while one waits is for a terminal: in a file not even an empty line is left of it."""
+    ran = run(*command)
+    assert ran.code == 0
+    assert "\n\n" not in f"\n{ran.err}"

@@ -13,7 +13,7 @@ from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Optio
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State, View
 from cardwright.kotc.effects import selections
-from cardwright.kotc.rules import chain, costs, moving, naming, observation, state, turn
+from cardwright.kotc.rules import chain, costs, determinization, moving, naming, observation, state, turn
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, who_knows
 from cardwright.protocol import conversation as protocol
@@ -388,12 +388,12 @@ def imagining_keeps_the_faces(patch: pytest.MonkeyPatch) -> None:
         believed.faces = at.faces
         return believed
 
-    after(patch, observation, "_dealt_anew", more)
+    after(patch, determinization, "_dealt_anew", more)
 
 
 @leak
 def imagining_keeps_the_places(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(observation, "_change_places", lambda *given: {})
+    patch.setattr(determinization, "_change_places", lambda *given: {})
 
 
 @leak
@@ -408,7 +408,7 @@ def imagining_keeps_the_dice(patch: pytest.MonkeyPatch) -> None:
 @leak
 def imagining_keeps_the_questions_to_others(patch: pytest.MonkeyPatch) -> None:
     def imagined(at: KeeperState, seat: int, seed: int) -> KeeperState:
-        return observation._dealt_anew(at, seat, Chance.seeded(seed))
+        return determinization._dealt_anew(at, seat, Chance.seeded(seed))
 
     patch.setattr(state, "imagine", imagined)
 
@@ -437,7 +437,7 @@ def imagining_knows_the_level_of_a_hidden_card(patch: pytest.MonkeyPatch) -> Non
 
 @leak
 def imagined_events_name_their_cards(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(observation, "as_remembered", lambda event, seat: event)
+    patch.setattr(determinization, "as_remembered", lambda event, seat: event)
 
 
 @leak
@@ -447,7 +447,7 @@ def imagining_knows_who_has_seen_which_card(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def imagining_knows_where_in_a_granary_a_card_lies(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(observation, "_put_in_order", lambda *given: None)
+    patch.setattr(determinization, "_put_in_order", lambda *given: None)
 
 
 @leak

@@ -10,7 +10,7 @@ import pytest
 from cardwright.core.events import Event
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
-from cardwright.keyforge.rules import observation, piles, state, turn
+from cardwright.keyforge.rules import determinization, observation, piles, state, turn
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, EVERYBODY, HAND, UNDER, who_knows
 from cardwright.protocol import conversation as protocol
@@ -108,7 +108,7 @@ def imagined_cards_lie_where_they_are(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def imagined_events_name_their_cards(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(observation, "as_remembered", lambda event, seat: event)
+    patch.setattr(determinization, "as_remembered", lambda event, seat: event)
 
 
 @leak

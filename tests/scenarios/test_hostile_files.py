@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import time
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from cardwright.cli.app import app
 from cardwright.core.validation import MOST_CARDS
 from cardwright.scenarios.running import run_file
 
@@ -100,15 +100,15 @@ def test_hostile_files_take_little_memory(tmp_path: Path) -> None:
     tracemalloc.stop()
 
 
-def test_the_other_files_of_the_folder_are_played(tmp_path: Path) -> None:
+def test_the_other_files_of_the_folder_are_played(run: Callable[..., Any], tmp_path: Path) -> None:
     for name, (text, _, _) in FILES.items():
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     (tmp_path / "a-folder.yaml").mkdir()
     (tmp_path / "bytes.yaml").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "zz-good.yaml").write_text(f"{PLAYERS}expect: {{over: false}}\n", encoding="utf-8")
-    done = CliRunner().invoke(app, ["scenario", "--json", str(tmp_path)])
-    told = json.loads(done.stdout)
-    assert (done.exit_code, told["passed"], told["failed"]) == (1, 1, len(FILES) + 1)
+    ran = run("scenario", "--json", str(tmp_path))
+    told = json.loads(ran.out)
+    assert (ran.code, told["passed"], told["failed"]) == (1, 1, len(FILES) + 1)
     assert [each["file"] for each in told["files"] if each["ok"]] == [str(tmp_path / "zz-good.yaml")]
 
 

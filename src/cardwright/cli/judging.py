@@ -30,9 +30,9 @@ def scenario(
 ) -> None:
     """Set positions up, play their steps, and say what is not as the scenario expects."""
     files = list(scenario_files(paths))
-    outcomes: list[Outcome] = [
-        run_file(file) for file in track(files, "Playing", console=notes(), transient=True)
-    ]
+    console = notes()
+    shown = track(files, "Playing", console=console, transient=True, disable=not console.is_terminal)
+    outcomes: list[Outcome] = [run_file(file) for file in shown]
     failed = sum(not outcome.ok for outcome in outcomes)
     if as_json:
         print_json(

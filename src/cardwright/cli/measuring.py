@@ -55,7 +55,8 @@ def sim(
     seating = seat_players(load_game(game), decks or (), given, (), OPPONENT, chains or ())
     chosen_seed = secrets.randbelow(10**9) if seed is None else seed
     warn_of_plain_engine()
-    with Progress(console=notes(), transient=True) as progress:
+    console = notes()
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=games)
         report = simulate(
             game,

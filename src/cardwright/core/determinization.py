@@ -1,6 +1,17 @@
 """Determinization: the places of cards that a seat cannot tell apart, among which they are dealt anew."""
 
-from typing import final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar, final
+
+if TYPE_CHECKING:
+    from cardwright.core.chance import Chance
+    from cardwright.core.state import State
+
+S = TypeVar("S")
+
+ATTEMPTS: Final = 50
+"""How often other cards are dealt until they fit the question that is asked of somebody else."""
 
 
 @final
@@ -20,8 +31,28 @@ class HiddenPlaces:
         self._places.append(place)
         self.cards.append(pile[place])
 
+    def newcomers(self, chance: Chance) -> list[int]:
+        """The same cards shuffled, one for each place; nothing hangs on where they really lie."""
+        cards = sorted(self.cards)
+        chance.shuffle(cards)
+        return cards
+
     def lay(self, cards: list[int]) -> None:
         """Lay these cards there, one in each place; `cards` stays what lay there before."""
         piles, places = self._piles, self._places
         for number, card in enumerate(cards):
             piles[number][places[number]] = card
+
+
+def same_question(state: State[S], believed: State[S]) -> bool:
+    """Whether what is believed leads to the question that is really asked."""
+    asked, imagined = state.choice, believed.choice
+    return (
+        asked is not None
+        and imagined is not None
+        and asked.player == imagined.player
+        and asked.prompt == imagined.prompt
+        and asked.purpose == imagined.purpose
+        and asked.source == imagined.source
+        and type(believed.waiting) is type(state.waiting)
+    )

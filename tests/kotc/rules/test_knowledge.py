@@ -329,6 +329,31 @@ def test_where_a_card_lies_that_was_seen_and_shuffled_is_not_imagined() -> None:
     assert top == {*deck, "Speck"}
 
 
+def test_an_excavated_card_that_is_shown_is_imagined_where_it_is_seen() -> None:
+    """K17-deploy-1: who deploys it shows it and then pays; it lies in the deck as yet."""
+    cards = {
+        **PEEK,
+        "Call": spell("Excavate 4 cards and target up to 1 excavated card; reveal and deploy it."),
+    }
+    table = deal(
+        A={
+            "hand": ["Call"],
+            "granary": ["Blank"] * 10 + ["Speck"] * 10,
+            "deck": [lies("Wolf"), "Speck", "Bear", "Pup"],
+        },
+        B={},
+        cards=cards,
+    )
+    table.play("A: cast Call")
+    while table.question() == "A pay":
+        table.take(0)
+    table.play("*: pass", "A: target wolf", "A: done", "A: summon wolf")
+    assert (table.question(), table.zone("wolf"), table.knows("B", "wolf")) == ("A pay", "deck", True)
+    for seat in (0, 1):
+        for seed in range(10):
+            assert table.state.imagine(seat, seed).view(seat).position() == table.state.view(seat).position()
+
+
 def test_what_a_hidden_card_could_answer_is_not_imagined() -> None:
     """K17-zones-8: that a card destroyed in a hand waits for an answer would tell its face."""
     grudge = spell("When this card in your hand is destroyed (hex-play): Draw 1 card.")

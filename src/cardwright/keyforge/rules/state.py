@@ -11,11 +11,12 @@ from cardwright.core.events import Event, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import Result, State
 from cardwright.keyforge.rules.amber import FORGING, SUPPLY, MoveAmber
+from cardwright.keyforge.rules.determinization import imagine
 from cardwright.keyforge.rules.face import Ability, ConstantAbility, Face
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
 from cardwright.keyforge.rules.keys import key_of
 from cardwright.keyforge.rules.naming import notation, reference
-from cardwright.keyforge.rules.observation import imagine, pictured, place_of_amber, position
+from cardwright.keyforge.rules.observation import pictured, place_of_amber, position
 from cardwright.keyforge.rules.qualities import quality
 from cardwright.keyforge.rules.zones import (
     ARCHIVES,

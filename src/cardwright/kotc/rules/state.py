@@ -11,6 +11,7 @@ from cardwright.core.events import Event, LawBook
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.kotc.rules.cards import Face
+from cardwright.kotc.rules.determinization import imagine
 from cardwright.kotc.rules.endgame import judge
 from cardwright.kotc.rules.frames import (
     Battle,
@@ -26,7 +27,7 @@ from cardwright.kotc.rules.frames import (
 )
 from cardwright.kotc.rules.keys import key_of
 from cardwright.kotc.rules.naming import notation, reference
-from cardwright.kotc.rules.observation import imagine, position
+from cardwright.kotc.rules.observation import position
 from cardwright.kotc.rules.phases import SETUP
 from cardwright.kotc.rules.zones import (
     BATTLEFIELD,
