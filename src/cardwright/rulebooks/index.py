@@ -23,7 +23,7 @@ from cardwright.games import installed_games, plugin
 
 _FOLDER: Final = "rulebook"
 _CITED: Final = "-cited"
-_NUMBER: Final = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z]+|-\d+(?=-[A-Za-z]))*-?\d+[a-z]?\b"
+_NUMBER: Final = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z]+|-\d+[a-z]*(?=-[A-Za-z]))*-?\d+[a-z]?\b"
 _AND: Final = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|to)\s+)"
 _CITATION: Final = re.compile(rf"(?<![\w-]){_NUMBER}(?:{_AND}(?:{_NUMBER}|-\d+\b))*")
 _PART: Final = re.compile(rf"(\bto\s+)?({_NUMBER}|(?<![\w-])-\d+\b)")
