@@ -248,9 +248,7 @@ def said_alike(game: str, other: str) -> frozenset[str]:
     in other words. Rulings mean the same where they are said in the same words.
     """
     told = {(each.id, each.paraphrase, each.reason) for each in load_rulebook(game).rules}
-    same = {
-        each.id for each in load_rulebook(other).rules if (each.id, each.paraphrase, each.reason) in told
-    }
+    same = {each.id for each in load_rulebook(other).rules if (each.id, each.paraphrase, each.reason) in told}
     for book in (book_of(game, _FOLDER), book_of(other, _FOLDER)):
         for number, said in ({} if book is None else _read(book)["rules"]).items():
             if isinstance(said, Mapping) and number in said.get("for", ()):

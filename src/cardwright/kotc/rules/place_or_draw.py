@@ -43,7 +43,7 @@ class PlaceResources(Step["KeeperState"]):
         seat = state.turn_player
         options = [PLACE.of(card) for card in state.players[seat].hand]
         options.append(DRAW_THE_REST)
-        state.ask(self, Choice(seat, "resource", options, "sow"))
+        state.ask(self, Choice(seat, "resource", options, "place"))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "place":
