@@ -115,6 +115,7 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         **table["deck"],
         **table["setup"],
         **table["turn"],
+        **table.get("counters", {}),
         "max_ultra": table["deck"].get("max_ultra"),
         "max_copies": table["deck"].get("max_copies"),
         "rules": table["rules"],

@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 PLACE: Final = OptionsOf("place")
 DRAW_THE_REST: Final = Option("draw")
 
-EACH_TURN: Final = 2
-FIRST_TURN: Final = 1
-
 
 @final
 class BeginPlacing(Step["KeeperState"]):
-    """Two cards are placed or drawn; on the first turn of the game only one is. Rules: K12E-turn-order-6."""
+    """So many cards as the edition says are placed or drawn, fewer on the first turn of the game.
+
+    Rules: K12E-turn-order-2 to -4, -6.
+    """
 
     def run(self, state: KeeperState) -> None:
-        PlaceResources(FIRST_TURN if state.turn == 1 else EACH_TURN).run(state)
+        edition = state.edition
+        PlaceResources(edition.draw_first_turn if state.turn == 1 else edition.draw_per_turn).run(state)
 
 
 @final
