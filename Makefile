@@ -13,6 +13,10 @@ CHECKED := $(wildcard src tests tools hatch_build.py)
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 NO_TESTS := 5
 
+# What Python has once compiled it keeps, aside of the source: most tests that start a program wait for its imports.
+export PYTHONDONTWRITEBYTECODE :=
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
+
 .PHONY: help play fast engine wheel test checks checks-beside bench fuzz docs format pins clean
 .DEFAULT_GOAL := help
 

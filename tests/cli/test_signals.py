@@ -93,6 +93,22 @@ def started(
         process.communicate()
 
 
+def test_the_first_worker_hears_nothing_while_it_wakes_up() -> None:
+    script = (
+        "import os, signal, sys, time; from cardwright.lab.workers import start_worker; "
+        "worker = start_worker(time.sleep, 0); os.kill(worker.pid, signal.SIGINT); "
+        "worker.join(); sys.exit(abs(worker.exitcode))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        timeout=120,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("number", "code", "told"),
     [

@@ -8,7 +8,7 @@ import threading
 import traceback
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess, parent_process
 from pathlib import PurePath
@@ -34,6 +34,7 @@ def start_worker(work: Callable[..., None], *arguments: Any) -> BaseProcess:
     process = CONTEXT.Process(target=_work, args=(work, *arguments), daemon=True)
     held: Any = None
     if hasattr(signal, "pthread_sigmask"):  # so that it hears nothing while it wakes up, either
+        resource_tracker.ensure_running()  # starting it with the first process would let signals through
         held = signal.pthread_sigmask(signal.SIG_BLOCK, _keyboard_signals())
     try:
         process.start()
