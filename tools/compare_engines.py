@@ -51,7 +51,9 @@ def main() -> None:
     for number, (one, other) in enumerate(zip_longest(plain[1:], installed[1:]), start=1):
         if one != other:
             sys.exit(f"choice {number} differs:\n  plain:     {one}\n  {installed[0]}: {other}")
-    print(f"{GAMES} of each game, {len(plain) - 1} lines: the plain and the {installed[0]} engine play alike.")
+    print(
+        f"{GAMES} of each game, {len(plain) - 1} lines: the plain and the {installed[0]} engine play alike."
+    )
 
 
 if __name__ == "__main__":

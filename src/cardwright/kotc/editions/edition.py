@@ -204,8 +204,8 @@ class Edition:
     needs one. `max_ultra` and `max_copies` are None where the edition sets no limit. A player has from
     `reserves_min` to `reserves_max` cards in reserve: some of the deck's cards where they are
     `reserves_within_deck`, else cards that lie beside it. With a `trapfield`, spells can be set as traps.
-    `phases` are those of a turn, in their order. In a turn `draw_per_turn` cards are drawn, or placed and drawn,
-    in the very first one `draw_first_turn`. A counter that raises a minion's HP raises them by
+    `phases` are those of a turn, in their order. In a turn `draw_per_turn` cards are drawn, or placed and
+    drawn, in the very first one `draw_first_turn`. A counter that raises a minion's HP raises them by
     `hp_of_counters`. Cards designed before the edition `clean_slate` are pruned.
     Where its rulebook numbers its sentences otherwise than the rules in the program do, `sentences` says
     which one stands for each; what it does not name, it does not have. An edition whose rules are still to
