@@ -28,9 +28,6 @@ QUIET: Final = ("action", "attack", "resource", "mulligan")
 LONGEST: Final = 60
 """Choices after which a thing begun is evaluated as it stands."""
 
-TURNS_LEFT: Final = 4
-"""With fewer cards in the deck than so many turns draw, every card is missed."""
-
 MODEST: Final = ("done", "pass", "end", "skip", "decline", "no")
 """The answers that begin nothing more."""
 
@@ -89,8 +86,7 @@ def _side(state: KeeperState, seat: int) -> float:
     for card in player.hand:
         worth += 1.5 if state.faces[card].level <= resources + 2 else 1.1
     worth += 2.5 * len(player.trapfield) + 0.8 * len(player.reserves)
-    drawn = state.edition.draw_per_turn
-    worth -= (1.0 + drawn) * max(0, TURNS_LEFT * drawn - len(player.deck))
+    worth -= 2.0 * max(0, 4 - len(player.deck))
     return worth
 
 
