@@ -17,7 +17,7 @@ NO_TESTS := 5
 export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
-.PHONY: help play fast engine wheel test checks checks-beside bench fuzz docs format pins clean
+.PHONY: help play fast engine wheel test tests checks checks-beside bench fuzz docs format pins clean
 .DEFAULT_GOAL := help
 
 help:
@@ -53,11 +53,15 @@ wheel: $(VENV)/build-requirements
 	@CARDWRIGHT_OPT_LEVEL=$${CARDWRIGHT_OPT_LEVEL:-3} $(BIN)/python -m hatchling build -t wheel
 	@$(BIN)/python tools/check_wheel.py dist/*.whl
 
-# Checks of the source need no engine: it is compiled beside them. ARGS may choose tests of one kind only.
+# Checks of the source need no engine: they run beside all that does.
 test: $(VENV)/test-requirements $(VENV)/docs-requirements
-	@$(MAKE) --no-print-directory -j 2 fast checks-beside
+	@$(MAKE) --no-print-directory -j 2 tests checks-beside
+
+# ARGS may choose tests of one kind only. Reading all tests takes ten seconds: those of long games are in few files.
+tests: $(VENV)/test-requirements fast
 	@echo 'Running the tests of long games on the installed engine ...'
-	@$(PYTEST) -m long_game $(ARGS) $(if $(ARGS),|| [ $$? = $(NO_TESTS) ])
+	@$(PYTEST) -m long_game $(or $(ARGS),$$(grep -rl long_game --include='test_*.py' tests)) \
+	    $(if $(ARGS),|| [ $$? = $(NO_TESTS) ])
 	@echo 'Running the tests on plain source ...'
 	@PYTHONPATH=src $(PYTEST) -m 'not long_game' $(ARGS) $(if $(ARGS),|| [ $$? = $(NO_TESTS) ])
 	@echo 'Comparing the plain engine with the installed one ...'
@@ -146,12 +150,12 @@ $(VENV)/build-requirements: requirements/build.txt | $(VENV)/requirements
 
 $(VENV)/test-requirements: requirements/test.txt | $(VENV)/build-requirements
 	@echo 'Installing pinned test dependencies ...'
-	@$(PIP) install -qq -r $<
+	@$(PIP) install -qq --no-compile -r $<
 	@touch $@
 
 $(VENV)/docs-requirements: requirements/docs.txt | $(VENV)/requirements
 	@echo 'Installing what builds the documentation ...'
-	@$(PIP) install -qq -r $<
+	@$(PIP) install -qq --no-compile -r $<
 	@touch $@
 
 # Debian takes the parts of Python apart: venv and headers are packages of their own.

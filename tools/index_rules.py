@@ -112,11 +112,12 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
 
     A sentence has a number of its own, `K17-bury-1`; a ruling, `R58`, holds for several games, so a scenario
     shows it for its game. Where two books have the same numbers, a scenario of the other game shows what both
-    say alike. What restates a sentence is cited itself; the sentence follows as the book is read.
+    say alike, and a test what can be tested here. What restates a sentence is cited itself; the sentence follows as the book is read.
     """
     order = {rule.id: place for place, rule in enumerate(book.rules)}
     kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id}
     alike = {game: said_alike(book.game, game) for game in with_the_same_numbers(book)}
+    elsewhere = {rule.id for rule in book.rules if alike and not rule.testable}
     found: dict[str, list[str]] = {}
     for citer, game, numbers in (*cited_in_scenarios(), *((who, "", said) for who, said in cited_in_tests())):
         sentences = {number for number in numbers if "-" in number and number.partition("-")[0] in kinds}
@@ -124,6 +125,8 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
             own = [number for number in numbers if number in alike[game]]
         else:
             own = [number for number in numbers if number in sentences or game in ("", book.game)]
+        if not game:
+            own = [number for number in own if number not in elsewhere]
         unknown = [
             number for number in own if number not in order and (number in sentences or game == book.game)
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.keyforge.positions import asked, play, position
 
 from cardwright.core.choice import NOBODY
@@ -133,6 +134,19 @@ def test_how_often_an_enemy_could_choose_is_not_imagined() -> None:
         decisions.append(state.decisions)
         assert state.imagine(1, 0).decisions == 0
     assert decisions[1] == decisions[0] + 1
+
+
+@pytest.mark.parametrize(("since", "imagined"), [(0, 0), (1, 1), (2, 1)])
+def test_whether_was_decided_since_an_ability_began_again_is_imagined(since: int, imagined: int) -> None:
+    """KFR13: whether, and not how often, for that depends on what is hidden."""
+    cards_of = {"battleline": ["Oaf"], "artifacts": [{"card": "Feeding Pit", "id": "pit"}]}
+    state = position({**cards_of, "hand": ["Oaf", "Brute"]}, {}, house="mars")
+    state.choose("action pit")
+    state.resolutions[-1].marks = [(0, 5, state.decisions)]
+    state.decisions += since
+    believed = state.imagine(1, 0)
+    assert believed.resolutions[-1].marks == [(0, 5, 0)]
+    assert believed.decisions == imagined
 
 
 def test_what_lay_under_a_card_that_is_gone_is_in_one_place() -> None:

@@ -21,12 +21,12 @@ from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.wording import paragraphs
 
-ENOUGH = 100
+ENOUGH = 60
 
 
 @pytest.fixture(scope="module", params=EDITIONS)
 def decks(request: pytest.FixtureRequest) -> list[Deck]:
-    """A hundred decks of an edition."""
+    """Many decks of an edition."""
     return [generate_deck(request.param, seed) for seed in range(ENOUGH)]
 
 
@@ -50,7 +50,7 @@ def test_every_component_is_in_some_deck(decks: list[Deck], edition: Edition) ->
         phrase.component for deck in decks for design, _ in deck.cards for phrase in design.phrases
     )
     assert set(printed) == set(edition.usable)
-    assert min(printed.values()) > 5
+    assert min(printed.values()) > 2
 
 
 def test_there_is_every_kind_of_card(decks: list[Deck], edition: Edition) -> None:

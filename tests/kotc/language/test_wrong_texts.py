@@ -374,3 +374,12 @@ def test_whatever_is_written_is_answered(text: str, card_type: CardType) -> None
         assert not any("{" in proposal for proposal in fault.nearest)
     if report.design is not None:
         assert parse_text(report.text, card_type, EDITION) == report.design.abilities
+
+
+def test_what_cannot_stand_there_does_not_hide_what_is_wrong_after_it() -> None:
+    messages = [each.message for each in faults("Target this card; target this card; drw 1 card.")]
+    assert messages == ['"target this card" cannot stand here, but an effect can', '"drw" should be "draw"']
+
+
+def test_of_a_great_many_faults_the_first_fifty_are_told() -> None:
+    assert len(faults("\n\n".join(["NAME: Drw 1 card."] * 60), "minion")) == 50

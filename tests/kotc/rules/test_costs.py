@@ -385,9 +385,26 @@ def test_in_vain_is_told_of_spells_wherever_they_are_deployed_from() -> None:
     assert table.happened("fail") == 1
 
 
-def in_vain(table: Table) -> list[str]:
+def test_in_vain_is_told_of_what_is_left_after_hex_play() -> None:
+    """R24, K17-hex-play-1: the resources that are exhausted for it cannot be exhausted for its cost, too."""
+    hatch = "When this card in your hand is destroyed (hex-play): Self-exhaust 1 resource→ Draw 1 card."
+    cards = {
+        "Drop": spell("Target 1 card in your hand; destroy it."),
+        "Egg": minion(1, 2, f"HATCH: {hatch}"),
+    }
+    for resources, told in ((1, ["activate egg HATCH"]), (2, [])):
+        table = deal(
+            A={"hand": [lies("Drop", level=0), lies("Egg", level=2)], "granary": ["Blank"] * resources},
+            B={},
+            cards=cards,
+        )
+        table.play("A: cast drop", "A: target egg")
+        assert in_vain(table, "A respond") == told
+
+
+def in_vain(table: Table, question: str = "A deploy") -> list[str]:
     """The options that player A is told to be in vain."""
-    assert table.question() == "A deploy"
+    assert table.question() == question
     told: list[str] = table.view(0)["asked"]["in-vain"]
     return told
 

@@ -496,3 +496,25 @@ def test_a_declined_gift_is_imagined_in_the_hand() -> None:
     ]
     assert {number for _, number in declined} == {1}
     assert len({place for place, _ in declined}) > 1
+
+
+def test_what_lies_on_a_deck_is_followed_while_cards_above_it_are_drawn() -> None:
+    """K17-sheathe-1: everybody saw the minions that went there; R125: and only one of them goes unseen."""
+    table = deal(
+        cards={
+            "Press": spell("Target up to 2 on-field minions; sheathe the targets."),
+            "Find": spell("Draw 1 card."),
+        },
+        A={
+            "hand": [lies("Press", level=0), lies("Find", level=0)],
+            "battlefield": [lies("Wolf"), lies("Bear")],
+        },
+        B={},
+    )
+    table.play("A: cast press", "A: target wolf", "A: target bear", "A: done", "A: next wolf", "A: cast find")
+    assert table.options() == ["end"]
+    [drawn] = table.pile("A.hand")
+    [left] = {"wolf", "bear"} - {drawn}
+    assert table.pile("A.deck")[0] == left
+    assert remembers(table, "B", drawn)
+    assert remembers(table, "B", left)

@@ -49,10 +49,21 @@ def _dealt_anew(state: KeyforgeState, seat: int, chance: Chance) -> KeyforgeStat
         as_remembered(event, seat) if event.card != NOTHING and not event.seen_by >> seat & 1 else event
         for event in state.events
     ]
-    if not any(resolution.marks for resolution in state.resolutions):
-        believed.decisions = 0
+    _forget_how_often_was_decided(believed)
     believed.chance = state.chance.anew(chance.below(1 << 30))
     return believed
+
+
+def _forget_how_often_was_decided(believed: KeyforgeState) -> None:
+    """Only whether anything was decided since an ability began again is kept (KFR13), not how often."""
+    moments = {mark[2] for resolution in believed.resolutions for mark in resolution.marks}
+    moments.discard(NOTHING)
+    moments.add(believed.decisions)
+    place = {moment: number for number, moment in enumerate(sorted(moments))}
+    place[NOTHING] = NOTHING
+    believed.decisions = place[believed.decisions]
+    for resolution in believed.resolutions:
+        resolution.marks = [(card, event, place[moment]) for card, event, moment in resolution.marks]
 
 
 def _change_places(

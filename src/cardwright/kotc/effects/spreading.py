@@ -53,7 +53,7 @@ class Batch(Effect):
         events = [
             self.event(card, amount, resolution.event)
             for card, amount in zip(resolution.remaining, resolution.counts, strict=True)
-            if amount > 0 and state.on_field(card)
+            if amount > 0
         ]
         resolution.remaining = []
         resolution.counts = []
@@ -88,11 +88,35 @@ class Spread(Effect):
 
 
 @final
+class AddSP(RaiseSP):
+    """A minion gets its part of what is added to offense."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K12E-batch-add-1", "R153")
+
+
+@final
+class AddHP(RaiseHP):
+    """A minion gets its part of what is added to defense."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K12E-batch-add-1", "R153")
+
+
+@final
+class SubtractSP(LowerSP):
+    """A minion loses its part of what is subtracted from offense."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K12E-batch-subtract-1", "R153")
+
+
+@final
 class BatchAddSP(Batch):
     """Batch add x to the targets' offense."""
 
     def event(self, card: int, amount: int, cause: int) -> Event[KeeperState]:
-        return RaiseSP(card, amount, cause)
+        return AddSP(card, amount, cause)
 
 
 @final
@@ -100,7 +124,7 @@ class BatchAddHP(Batch):
     """Batch add x to the targets' defense."""
 
     def event(self, card: int, amount: int, cause: int) -> Event[KeeperState]:
-        return RaiseHP(card, amount, cause)
+        return AddHP(card, amount, cause)
 
 
 @final
@@ -108,10 +132,10 @@ class BatchSubtractSP(Batch):
     """Batch subtract x from the targets' offense, of none below 0. Rules: K12E-batch-subtract-3."""
 
     def room(self, state: KeeperState, card: int) -> int:
-        return state.minions[card].sp if state.on_field(card) else 0
+        return state.minions[card].sp
 
     def event(self, card: int, amount: int, cause: int) -> Event[KeeperState]:
-        return LowerSP(card, amount, cause)
+        return SubtractSP(card, amount, cause)
 
 
 @final

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 
-@final
 class RaiseSP(Event["KeeperState"]):
     """A minion's SP is increased until it recovers."""
 
@@ -50,7 +49,6 @@ class RaiseSP(Event["KeeperState"]):
         state.minions[self.card].sp += self.amount
 
 
-@final
 class RaiseHP(Event["KeeperState"]):
     """A minion's HP is increased until it recovers (R117)."""
 
@@ -69,7 +67,6 @@ class RaiseHP(Event["KeeperState"]):
         state.minions[self.card].hp += self.amount
 
 
-@final
 class LowerSP(Event["KeeperState"]):
     """A minion's SP is decreased, to 0 at the least, until it recovers."""
 
