@@ -112,7 +112,8 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
 
     A sentence has a number of its own, `K17-bury-1`; a ruling, `R58`, holds for several games, so a scenario
     shows it for its game. Where two books have the same numbers, a scenario of the other game shows what both
-    say alike, and a test what can be tested here. What restates a sentence is cited itself; the sentence follows as the book is read.
+    say alike, and a test what can be tested here. What restates a sentence is cited itself; the sentence
+    follows as the book is read.
     """
     order = {rule.id: place for place, rule in enumerate(book.rules)}
     kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id}
