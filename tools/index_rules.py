@@ -10,9 +10,10 @@ import json
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-from cardwright.rulebooks.index import Rulebook, citations, load_rulebook, rulebook_games
+from cardwright.rulebooks.index import Rulebook, citations, load_rulebook, rulebook_games, said_alike
 from cardwright.scenarios.running import scenario_files
 
 ROOT = Path(__file__).parent.parent
@@ -41,12 +42,15 @@ class UnknownRule(Exception):
     """Somebody cites a number that the rulebook has not."""
 
 
-def cited_in_scenarios() -> Iterator[tuple[str, str, list[str]]]:
+@cache
+def cited_in_scenarios() -> tuple[tuple[str, str, list[str]], ...]:
     """Each scenario file, its game, and the numbers that it cites."""
-    for path in scenario_files([ROOT / "tests" / "scenarios"]):
-        file = path.relative_to(ROOT).as_posix()
-        game, rules = head(file, path.read_text(encoding="utf-8"))
-        yield file, game, citations(", ".join(rules))
+    heads = {
+        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+        for path in scenario_files([ROOT / "tests" / "scenarios"])
+    }
+    read = [(file, *head(file, text)) for file, text in heads.items()]
+    return tuple((file, game, citations(", ".join(rules))) for file, game, rules in read)
 
 
 def head(file: str, text: str) -> tuple[str, list[str]]:
@@ -57,20 +61,26 @@ def head(file: str, text: str) -> tuple[str, list[str]]:
     return begun["game"], [rule.strip() for rule in (begun["rules"] or "").split(",") if rule.strip()]
 
 
-def cited_in_tests() -> Iterator[tuple[str, list[str]]]:
+@cache
+def cited_in_tests() -> tuple[tuple[str, list[str]], ...]:
     """Each test, and the numbers that it cites; what stands outside of all tests is cited by the file."""
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        file = path.relative_to(ROOT).as_posix()
-        if file in EXPLAINING:
-            continue
-        source = path.read_text(encoding="utf-8")
-        tests = list(named_tests(ast.parse(source)))
-        cited: dict[str, list[str]] = {}
-        for line, text in words_of(source):
-            inside = [f"{file}::{name}" for name, first, last in tests if first <= line <= last]
-            cited.setdefault(inside[0] if inside else file, []).append(text)
-        for citer, texts in cited.items():
-            yield citer, [number for text in texts for number in citations(text)]
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    return tuple(each for path in files for each in cited_in(path))
+
+
+def cited_in(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """The tests of a file, and the numbers that each cites."""
+    file = path.relative_to(ROOT).as_posix()
+    if file in EXPLAINING:
+        return
+    source = path.read_text(encoding="utf-8")
+    tests = list(named_tests(ast.parse(source)))
+    cited: dict[str, list[str]] = {}
+    for line, text in words_of(source):
+        inside = [f"{file}::{name}" for name, first, last in tests if first <= line <= last]
+        cited.setdefault(inside[0] if inside else file, []).append(text)
+    for citer, texts in cited.items():
+        yield citer, [number for text in texts for number in citations(text)]
 
 
 def named_tests(tree: ast.AST, within: str = "") -> Iterator[tuple[str, int, int]]:
@@ -101,14 +111,23 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
     """Who cites rules of this book, and which, in the order of the book.
 
     A sentence has a number of its own, `K17-bury-1`; a ruling, `R58`, holds for several games, so a scenario
-    shows it for its game. What restates a sentence is cited itself; the sentence follows as the book is read.
+    shows it for its game. Where two books have the same numbers, a scenario of the other game shows what both
+    say alike, and a test what can be tested here. What restates a sentence is cited itself; the sentence
+    follows as the book is read.
     """
     order = {rule.id: place for place, rule in enumerate(book.rules)}
     kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id}
+    alike = {game: said_alike(book.game, game) for game in with_the_same_numbers(book)}
+    elsewhere = {rule.id for rule in book.rules if alike and not rule.testable}
     found: dict[str, list[str]] = {}
     for citer, game, numbers in (*cited_in_scenarios(), *((who, "", said) for who, said in cited_in_tests())):
         sentences = {number for number in numbers if "-" in number and number.partition("-")[0] in kinds}
-        own = [number for number in numbers if number in sentences or game in ("", book.game)]
+        if game in alike:
+            own = [number for number in numbers if number in alike[game]]
+        else:
+            own = [number for number in numbers if number in sentences or game in ("", book.game)]
+        if not game:
+            own = [number for number in own if number not in elsewhere]
         unknown = [
             number for number in own if number not in order and (number in sentences or game == book.game)
         ]
@@ -118,6 +137,13 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
         if known:
             found[citer] = known
     return dict(sorted(found.items()))
+
+
+def with_the_same_numbers(book: Rulebook) -> Iterator[str]:
+    """The other games whose rulebooks have the numbers of this one."""
+    for game in rulebook_games():
+        if game != book.game and load_rulebook(game).prefix == book.prefix:
+            yield game
 
 
 def path_of(game: str) -> Path:

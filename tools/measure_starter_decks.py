@@ -17,7 +17,12 @@ from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.lab.matches import simulate
 
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = {"kotc/17": DOCS / "starter-decks.md", "kotc/13": DOCS / "starter-decks-13.md"}
+PAGES = {
+    "kotc/17": DOCS / "starter-decks.md",
+    "kotc/13": DOCS / "starter-decks-13.md",
+    "kotc/12": DOCS / "starter-decks-12.md",
+    "kotc/12-early": DOCS / "starter-decks-12-early.md",
+}
 BEGIN, END = "<!-- measured: ", "<!-- end of what was measured -->"
 GAMES = 2_000
 SEED = 17

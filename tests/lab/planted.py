@@ -51,7 +51,9 @@ def after(patch: pytest.MonkeyPatch, where: Any, name: str, more: Callable[..., 
     patch.setattr(where, name, lambda *given: more(before(*given), *given))
 
 
-def _zone_is_open(patch: pytest.MonkeyPatch, zone: int, to_all: bool) -> None:
+def zone_is_open(patch: pytest.MonkeyPatch, zone: int, to_all: bool) -> None:
+    """All may look into a zone, or at least its holder."""
+
     def knows(where: int, seat: int, public: int) -> int:
         if where == zone:
             return public if to_all else 1 << seat
@@ -60,7 +62,7 @@ def _zone_is_open(patch: pytest.MonkeyPatch, zone: int, to_all: bool) -> None:
     patch.setattr(state, "who_knows", knows)
 
 
-def _in_position(patch: pytest.MonkeyPatch, key: str, value: Callable[[KeeperState], object]) -> None:
+def in_position(patch: pytest.MonkeyPatch, key: str, value: Callable[[KeeperState], object]) -> None:
     """The view of a position has one thing more."""
 
     def more(told: dict[str, object], at: KeeperState, seat: int) -> dict[str, object]:
@@ -74,22 +76,22 @@ def _in_position(patch: pytest.MonkeyPatch, key: str, value: Callable[[KeeperSta
 
 @leak
 def graves_lie_open(patch: pytest.MonkeyPatch) -> None:
-    _zone_is_open(patch, GRAVE, True)
+    zone_is_open(patch, GRAVE, True)
 
 
 @leak
 def granaries_lie_open(patch: pytest.MonkeyPatch) -> None:
-    _zone_is_open(patch, GRANARY, True)
+    zone_is_open(patch, GRANARY, True)
 
 
 @leak
 def hands_lie_open(patch: pytest.MonkeyPatch) -> None:
-    _zone_is_open(patch, HAND, True)
+    zone_is_open(patch, HAND, True)
 
 
 @leak
 def a_deck_is_known_to_its_owner(patch: pytest.MonkeyPatch) -> None:
-    _zone_is_open(patch, DECK, False)
+    zone_is_open(patch, DECK, False)
 
 
 @leak
@@ -99,7 +101,7 @@ def whoever_looks_on_sees_all(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def the_top_of_a_deck_is_told(patch: pytest.MonkeyPatch) -> None:
-    _in_position(patch, "tops", lambda at: [at.name(each.deck[-1]) for each in at.players if each.deck])
+    in_position(patch, "tops", lambda at: [at.name(each.deck[-1]) for each in at.players if each.deck])
 
 
 @leak
@@ -107,17 +109,17 @@ def how_many_minions_a_hand_holds_is_told(patch: pytest.MonkeyPatch) -> None:
     def minions(at: KeeperState) -> object:
         return [sum(at.faces[card].minion for card in each.hand) for each in at.players]
 
-    _in_position(patch, "minions", minions)
+    in_position(patch, "minions", minions)
 
 
 @leak
 def the_levels_in_a_granary_are_told(patch: pytest.MonkeyPatch) -> None:
-    _in_position(patch, "worth", lambda at: [sum(map(at.level, each.granary)) for each in at.players])
+    in_position(patch, "worth", lambda at: [sum(map(at.level, each.granary)) for each in at.players])
 
 
 @leak
 def the_dice_to_come_are_told(patch: pytest.MonkeyPatch) -> None:
-    _in_position(patch, "luck", lambda at: at.chance.copy().die())
+    in_position(patch, "luck", lambda at: at.chance.copy().die())
 
 
 @leak

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.lab.planted import LEAKS, SHOWS_IN
 from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS, KEYFORGE_SHOWS_IN
+from tests.lab.planted_in_the_12th import LEAKS_OF_THE_12TH
 
 from cardwright.engine import engine
 from cardwright.kotc.decks import Deck, read_deck
@@ -63,6 +64,17 @@ def test_which_of_two_alike_chance_takes_is_told() -> None:
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[name](monkeypatch)
     assert next(leaks(400, SHOWS_IN.get(name, 1), with_every_component), None) is not None
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+@pytest.mark.parametrize("game_id", ["kotc/12", "kotc/12-early"])
+@pytest.mark.parametrize("name", LEAKS_OF_THE_12TH)
+def test_a_leak_planted_in_the_12th_is_found(
+    name: str, game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K12E-fields-11, K12E-fields-17; R136, R140."""
+    LEAKS_OF_THE_12TH[name](monkeypatch)
+    assert next(leaks(400, 1, game_id=game_id), None) is not None
 
 
 def test_there_are_enough_planted_leaks() -> None:

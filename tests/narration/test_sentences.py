@@ -19,10 +19,12 @@ from cardwright.narration.events import LoggedEvent, ObservedEvent
 from cardwright.narration.log import GameLog
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.sentences import lines_about, sentence
-from cardwright.plugins.keeper.sentences import SENTENCES, WORDS
+from cardwright.plugins.keeper.sentences import SENTENCES, words_of
 from cardwright.rulebooks.glossary import sentences_of
 from cardwright.terminal.log import draw_reasons
 from cardwright.terminal.table import THEME
+
+WORDS = words_of("kotc/17")
 
 
 def kinds_of_events(kind: type[Event[Any]]) -> Iterator[type[Event[Any]]]:

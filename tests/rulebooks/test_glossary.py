@@ -28,7 +28,7 @@ from cardwright.terminal.rulebooks import draw_answer_to_rules, draw_page, read_
 from cardwright.terminal.table import THEME
 
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
-GAMES = ("kotc/13", "kotc/17", "keyforge/1.2")
+GAMES = ("kotc/12-early", "kotc/12", "kotc/13", "kotc/17", "keyforge/1.2")
 
 
 def explained(glossary: Glossary) -> set[str]:
@@ -60,7 +60,15 @@ def test_no_two_entries_have_the_same_name(name: str) -> None:
     assert sorted(names) == sorted(set(names))
 
 
-@pytest.mark.parametrize(("name", "some"), [("kotc/13", "excavate"), ("kotc/17", "undying counter")])
+@pytest.mark.parametrize(
+    ("name", "some"),
+    [
+        ("kotc/12-early", "immortality counter"),
+        ("kotc/12", "sheathe"),
+        ("kotc/13", "excavate"),
+        ("kotc/17", "undying counter"),
+    ],
+)
 def test_every_word_of_keeper_of_the_cards_is_explained(name: str, some: str) -> None:
     """Keywords and chapters of the rulebook, counters, zones, phases, and the verbs of the components."""
     edition = load(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import final
 
@@ -74,7 +74,8 @@ class Words:
     `counted` kinds make one sentence in a row though they name no cards. `verbs` are the fields that are
     another word where there are several cards. A kind in `completed` is told together with the event that
     follows it and says against whom it goes. `fields` gives what the fields of this game alone stand for,
-    `already_said` whether the event before says it all already.
+    `already_said` whether the event before says it all already. `questions` are those that the game puts in
+    words of its own, by prompt and purpose.
     """
 
     sentences: Mapping[str, tuple[str, ...]]
@@ -84,6 +85,7 @@ class Words:
     completed: Mapping[str, str]
     fields: Callable[[list[LoggedEvent]], Fields]
     already_said: Callable[[LoggedEvent, LoggedEvent], bool]
+    questions: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     @cached_property
     def together(self) -> frozenset[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from cardwright.narration.phrase import Phrase
@@ -126,9 +128,16 @@ GIVEN_UP: Final = {
 """What somebody gives up who declines, by prompt."""
 
 
-def question(asked: Asked, remark: str = "") -> Phrase:
-    """The question, what it is about, and what has been chosen so far; a game may have a remark to make."""
-    words = FINER.get((asked.prompt, asked.purpose)) or QUESTIONS.get(asked.prompt, asked.prompt)
+NONE: Final[Mapping[tuple[str, str], str]] = MappingProxyType({})
+
+
+def question(asked: Asked, remark: str = "", own: Mapping[tuple[str, str], str] = NONE) -> Phrase:
+    """The question, what it is about, and what has been chosen so far.
+
+    A game may have a remark to make, and `own` questions by prompt and purpose.
+    """
+    finer = own.get((asked.prompt, asked.purpose)) or FINER.get((asked.prompt, asked.purpose))
+    words = finer or QUESTIONS.get(asked.prompt, asked.prompt)
     phrase = Phrase.of((asked.player, "player"), ": ", (words, "choice"))
     if asked.source is not None:
         phrase += Phrase.of(" (", (asked.source, "card"))

@@ -23,7 +23,7 @@ from cardwright.games import installed_games, plugin
 
 _FOLDER: Final = "rulebook"
 _CITED: Final = "-cited"
-_NUMBER: Final = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z]+|-\d+(?=-[A-Za-z]))*-?\d+[a-z]?\b"
+_NUMBER: Final = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z]+|-\d+[a-z]*(?=-[A-Za-z]))*-?\d+[a-z]?\b"
 _AND: Final = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|to)\s+)"
 _CITATION: Final = re.compile(rf"(?<![\w-]){_NUMBER}(?:{_AND}(?:{_NUMBER}|-\d+\b))*")
 _PART: Final = re.compile(rf"(\bto\s+)?({_NUMBER}|(?<![\w-])-\d+\b)")
@@ -238,6 +238,22 @@ def counterparts(game: str) -> dict[str, str]:
                 (*said.get("for", ()), *((said["like"],) if "like" in said else ())), number
             )
     return found
+
+
+@cache
+def said_alike(game: str, other: str) -> frozenset[str]:
+    """The rules that two games have under the same numbers and with the same meaning.
+
+    One of the two rulebooks is `like` the other: it leaves a sentence to it, or says it `for` the same number
+    in other words. Rulings mean the same where they are said in the same words.
+    """
+    told = {(each.id, each.paraphrase, each.reason) for each in load_rulebook(game).rules}
+    same = {each.id for each in load_rulebook(other).rules if (each.id, each.paraphrase, each.reason) in told}
+    for book in (book_of(game, _FOLDER), book_of(other, _FOLDER)):
+        for number, said in ({} if book is None else _read(book)["rules"]).items():
+            if isinstance(said, Mapping) and number in said.get("for", ()):
+                same.add(number)
+    return frozenset(same)
 
 
 def _read(file: Traversable) -> dict[str, Any]:

@@ -300,7 +300,8 @@ class Session:
     def _question(self, position: Position) -> Text:
         asked = position.asked
         assert asked is not None
-        return drawn(question(asked, self._presentation.remark(position, asked)))
+        shown = self._presentation
+        return drawn(question(asked, shown.remark(position, asked), shown.words.questions))
 
     def _show_events(self, seat: int) -> None:
         log = self._logs[seat]

@@ -18,7 +18,7 @@ def test_the_numbers_of_the_17th_edition(edition: Edition) -> None:
     assert (edition.start_hp, edition.start_hand, edition.mulligan) == (35, 5, True)
     assert edition.phases == ("draw", "resource", "action", "battle", "recovery")
     assert edition.draw_per_turn == 1
-    assert not edition.first_player_draws
+    assert edition.draw_first_turn == 0
     assert edition.max_copies is None  # R133
     assert edition.clean_slate == 13  # K17-clean-slate-edition-1
 

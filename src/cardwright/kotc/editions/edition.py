@@ -173,7 +173,7 @@ class Policies:
     """Whether fatigue of one's own turn outlasts the Recovery Phase of that very turn (R97)."""
     piercing: bool
     """Whether damage beyond a minion's HP goes on to its controller (R82)."""
-    shield: Literal["die-to-zero", "damage-less-2", "hp-more-5"]
+    shield: Literal["die-to-zero", "damage-less-2", "hp-more"]
     """What a Shield Counter does to what is about to damage its host (R66), or, in a chain, to its HP."""
     leftover_dice_shielded: Literal["each", "together"]
     """Whether Shield Counters answer each leftover die on a victim, or the one damage they make (R66)."""
@@ -220,7 +220,9 @@ class Edition:
     needs one. `max_ultra` and `max_copies` are None where the edition sets no limit. A player has from
     `reserves_min` to `reserves_max` cards in reserve: some of the deck's cards where they are
     `reserves_within_deck`, else cards that lie beside it. With a `trapfield`, spells can be set as traps.
-    `phases` are those of a turn, in their order. Cards designed before the edition `clean_slate` are pruned.
+    `phases` are those of a turn, in their order. In a turn `draw_per_turn` cards are drawn, or placed and
+    drawn, in the very first one `draw_first_turn`. A counter that raises a minion's HP raises them by
+    `hp_of_counters`. Cards designed before the edition `clean_slate` are pruned.
     Where its rulebook numbers its sentences otherwise than the rules in the program do, `sentences` says
     which one stands for each; what it does not name, it does not have.
     `rules_version` counts the changes to its rules as they are programmed.
@@ -236,7 +238,7 @@ class Edition:
     start_hp: int
     start_hand: int
     mulligan: bool
-    first_player_draws: bool
+    draw_first_turn: int
     phases: tuple[str, ...]
     draw_per_turn: int
     clean_slate: int
@@ -255,6 +257,7 @@ class Edition:
     reserves_max: int = 0
     reserves_within_deck: bool = False
     trapfield: bool = False
+    hp_of_counters: int = 0
     indicator_required: bool = True
     rules_version: int = 1
 

@@ -112,6 +112,7 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         **table["deck"],
         **table["setup"],
         **table["turn"],
+        **table.get("counters", {}),
         "max_ultra": table["deck"].get("max_ultra"),
         "max_copies": table["deck"].get("max_copies"),
         "rules": table["rules"],
@@ -132,12 +133,15 @@ def _sentences(label: str) -> dict[str, str]:
     """Which sentence of the edition's rulebook stands for each of those that the program cites.
 
     Its file says that where it tells a sentence: what it is `like` word for word, or `for` in other words.
+    What stands in the same way for a sentence of the book that it is like stands for what that one does.
     """
     file = resources.files("cardwright.kotc") / "rulebook" / f"{label}.toml"
     book = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     told = [(number, said) for number, said in book.get("rules", {}).items() if isinstance(said, dict)]
     alike = {said["like"]: number for number, said in told if "like" in said}
-    return {other: number for number, said in told for other in said.get("for", ())} | alike
+    own = {other: number for number, said in told for other in said.get("for", ())} | alike
+    model = _sentences(book["like"]) if "like" in book else {}
+    return {other: own[number] for other, number in model.items() if number in own} | own
 
 
 def _build(kind: Any, value: Any) -> Any:

@@ -45,7 +45,7 @@ def what_a_shield_does(state: KeeperState) -> str:
 
 def proactive(state: KeeperState) -> frozenset[str]:
     """The kinds of counter whose popping is a link of the chain. Rules: K17-counters-6, K12E-counters-9."""
-    return PROACTIVE_WITH_SHIELD if what_a_shield_does(state) == "hp-more-5" else PROACTIVE
+    return PROACTIVE_WITH_SHIELD if what_a_shield_does(state) == "hp-more" else PROACTIVE
 
 
 class CounterEvent(Event["KeeperState"]):

@@ -19,16 +19,17 @@ if TYPE_CHECKING:
 PLACE: Final = OptionsOf("place")
 DRAW_THE_REST: Final = Option("draw")
 
-EACH_TURN: Final = 2
-FIRST_TURN: Final = 1
-
 
 @final
 class BeginPlacing(Step["KeeperState"]):
-    """Two cards are placed or drawn; on the first turn of the game only one is. Rules: K12E-turn-order-6."""
+    """So many cards as the edition says are placed or drawn, fewer on the first turn of the game.
+
+    Rules: K12E-turn-order-2 to -4, -6.
+    """
 
     def run(self, state: KeeperState) -> None:
-        amount = FIRST_TURN if state.turn == 1 else EACH_TURN
+        edition = state.edition
+        amount = edition.draw_first_turn if state.turn == 1 else edition.draw_per_turn
         if are_swapped(state):
             PlaceOrSwap(amount, 0).run(state)
         else:
@@ -48,7 +49,7 @@ class PlaceResources(Step["KeeperState"]):
         seat = state.turn_player
         options = [PLACE.of(card) for card in state.players[seat].hand]
         options.append(DRAW_THE_REST)
-        state.ask(self, Choice(seat, "resource", options, "sow"))
+        state.ask(self, Choice(seat, "resource", options, "place"))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "place":

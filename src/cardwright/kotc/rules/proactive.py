@@ -131,7 +131,7 @@ def resolve_counter(state: KeeperState, link: Link) -> None:
     elif kind == SWORD or kind == OFFENSE:
         state.happen(RaiseSP(card, 1, link.event))
     elif kind == SHIELD or kind == DEFENSE:
-        state.happen(RaiseHP(card, 5, link.event))
+        state.happen(RaiseHP(card, state.edition.hp_of_counters, link.event))
     elif kind == WEAKNESS:
         weaken(state, card, link.event)
     elif kind == BERZERK:

@@ -94,7 +94,7 @@ class BeginTurn(Step["KeeperState"]):
             return
         first_turn = state.turn == 0
         state.happen(TurnBegins(self.player, state.turn + 1))
-        skips = first_turn and not state.edition.first_player_draws
+        skips = first_turn and state.edition.draw_first_turn == 0
         go_through(state, [phase for phase in state.edition.phases if phase != "draw" or not skips])
 
 

@@ -80,13 +80,13 @@ class KeeperPlugin:
         """How a game is asked and told."""
         from cardwright.plugins.keeper.presenting import KeeperPresentation
 
-        return KeeperPresentation()
+        return KeeperPresentation(game)
 
     def drawings(self, game: str, /) -> KeeperDrawings:
         """How a game is drawn at a terminal."""
         from cardwright.plugins.keeper.drawings import KeeperDrawings
 
-        return KeeperDrawings()
+        return KeeperDrawings(game)
 
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""

@@ -20,18 +20,22 @@ from cardwright.plugins.keeper.table import (
     draw_hand,
     draw_side,
 )
+from cardwright.plugins.keeper.vocabulary import vocabulary
 
 HELP: Final = """\
 hand        your hand with the whole texts
-grave       your grave; grave NAME is that player's, as far as you know it"""
+{grave} your {word}; {word} NAME is that player's, as far as you know it"""
 
 
 @final
 class KeeperDrawings:
     """How a game of Keeper of the Cards is drawn."""
 
-    help: str = HELP
-    piles: tuple[str, ...] = ("hand", "grave")
+    def __init__(self, game: str) -> None:
+        self._words = vocabulary(game).words
+        grave = self._words["grave"]
+        self.help = HELP.format(grave=f"{grave:<11}", word=grave)
+        self.piles: tuple[str, ...] = ("hand", grave)
 
     def draw(self, position: Position, viewer: str | None) -> RenderableType:
         """The whole table."""
@@ -52,12 +56,16 @@ class KeeperDrawings:
         grave = position.players[player].grave
         known = [position.cards[card] for card in grave if card is not None]
         hidden = len(grave) - len(known)
-        title = f"{player}'s grave" + (f", {unseen(hidden)}" if hidden else "")
-        return draw_cards(title, known, whole_text=True) if known or not hidden else Text(title, "aside")
+        title = f"{player}'s {pile}" + (f", {unseen(hidden)}" if hidden else "")
+        return (
+            draw_cards(self._words, title, known, whole_text=True)
+            if known or not hidden
+            else Text(title, "aside")
+        )
 
     def card(self, position: Position, reference: str) -> RenderableType:
         """One card with its whole text."""
-        return draw_card(position.cards[reference])
+        return draw_card(self._words, position.cards[reference])
 
     def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
         """The player's deck list."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import final
 
 import msgspec
 
 from cardwright.narration.position import Asked
+from cardwright.plugins.keeper.vocabulary import vocabulary
 
 
 @final
@@ -121,6 +123,11 @@ class Position(msgspec.Struct, frozen=True):
     rolls: list[Roll]
     battle: Battle | None = None
     asked: Asked | None = None
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The words of the edition."""
+        return vocabulary(self.game).words
 
     def minions(self, player: str) -> list[Card]:
         """The minions on a player's battlefield, from left to right, petrified ones by where they lie."""

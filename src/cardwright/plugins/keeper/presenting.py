@@ -13,7 +13,8 @@ from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
 from cardwright.narration.position import Asked
 from cardwright.narration.sentences import listed
 from cardwright.plugins.keeper.position import Card, Position
-from cardwright.plugins.keeper.sentences import WORDS
+from cardwright.plugins.keeper.sentences import words_of
+from cardwright.plugins.keeper.vocabulary import vocabulary
 
 _HP: Final = {"heal": 1, "damage": -1, "pierce": -1, "pay": -1}
 """Which events change a player's HP, and which way."""
@@ -23,7 +24,9 @@ _HP: Final = {"heal": 1, "damage": -1, "pierce": -1, "pay": -1}
 class KeeperPresentation:
     """How a game of Keeper of the Cards is asked and told."""
 
-    words: Words = WORDS
+    def __init__(self, game: str) -> None:
+        self.vocabulary = vocabulary(game)
+        self.words: Words = words_of(game)
 
     def position(self, view: View[Any]) -> Position:
         """The position as the view's seat may know it."""
@@ -34,7 +37,7 @@ class KeeperPresentation:
         if asked.prompt == "assign" and position.rolls and position.rolls[-1].dice:
             return f"It is a {position.rolls[-1].dice[0]}."
         if asked.prompt == "defend" and position.battle is not None:
-            return _attack_text(position, asked.player)
+            return self._attack(position, asked.player)
         return ""
 
     def hint(self, position: Position, option: Option, notation: str) -> str:
@@ -49,7 +52,8 @@ class KeeperPresentation:
         if card is None:
             return f"({warning})" if warning else ""
         if option.verb in ("summon", "cast"):
-            return f"(level {card.level}, {warning})" if warning else f"(level {card.level})"
+            level = f"{self.vocabulary.words['level']} {card.level}"
+            return f"({level}, {warning})" if warning else f"({level})"
         if (
             card.zone == "battlefield"
             and position.asked is not None
@@ -67,6 +71,8 @@ class KeeperPresentation:
         card = None if event.card is None else position.cards.get(event.card)
         if event.word == "exhaust" and (event.card is None or (card is not None and card.zone == "granary")):
             return "exhaust resource"
+        if event.word == "sow" and self.vocabulary.places_resources:
+            return "place resource"
         if event.word == "damage" and event.card is None:
             return "damage player"
         if event.word == "shuffle" and event.amount is not None:
@@ -114,11 +120,23 @@ class KeeperPresentation:
         """How a player stands, or stood before these events."""
         of_player = [event for event in since if event.player == player and event.card is None]
         change = sum(_HP.get(event.word, 0) * (event.amount or 0) for event in of_player)
-        return f"{position.players[player].hp - change} HP"
+        return f"{position.players[player].hp - change} {self.vocabulary.words['player_hp']}"
 
     def rank(self, position: Position, player: str) -> tuple[int, ...]:
         """The same, to be compared."""
         return (position.players[player].hp,)
+
+    def _attack(self, position: Position, player: str) -> str:
+        """What somebody who is attacked wants to know: You have 7 HP. Wolf (3 SP) attacks you."""
+        battle = position.battle
+        assert battle is not None
+        words = self.vocabulary.words
+        team = [(each, position.cards.get(each)) for each in battle.attackers]
+        attackers = [name if card is None else f"{name} ({card.sp} {words['sp']})" for name, card in team]
+        victim = "you" if battle.victim == player else battle.victim
+        attack = "attacks" if len(attackers) == 1 else "attack"
+        message = f"You have {position.players[player].hp} {words['player_hp']}."
+        return f"{message} {listed(attackers)} {attack} {victim}." if attackers else message
 
 
 def _ability(card: Card, what: str) -> str:
@@ -128,15 +146,3 @@ def _ability(card: Card, what: str) -> str:
     if what.isdigit() and int(what) <= len(paragraphs):
         named.append(paragraphs[int(what) - 1])
     return named[0] if named else ""
-
-
-def _attack_text(position: Position, player: str) -> str:
-    """What somebody who is attacked wants to know: You have 7 HP. Wolf (3 SP) attacks you."""
-    battle = position.battle
-    assert battle is not None
-    team = [(each, position.cards.get(each)) for each in battle.attackers]
-    attackers = [name if card is None else f"{name} ({card.sp} SP)" for name, card in team]
-    victim = "you" if battle.victim == player else battle.victim
-    attack = "attacks" if len(attackers) == 1 else "attack"
-    message = f"You have {position.players[player].hp} HP."
-    return f"{message} {listed(attackers)} {attack} {victim}." if attackers else message

@@ -1,11 +1,16 @@
-"""What the log of Keeper of the Cards says: a table of sentences, one entry for each kind of event."""
+"""What the log of Keeper of the Cards says: a table of sentences, one entry for each kind of event.
+
+A word that editions have otherwise is named by its key, `<grave>`.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from cardwright.narration.events import Fields, LoggedEvent, Words
 from cardwright.narration.sentences import counted, listed
+from cardwright.plugins.keeper.vocabulary import vocabulary
 
 SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     # setting up, the turn
@@ -13,20 +18,21 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "first": ("{player} goes first.",),
     "turn": ("{player}'s turn begins.",),
     "phase": ("{player}'s {what} phase begins.",),
-    "recover": ("All minions and resources recover.",),
     "lose": ("{player} is out of the game.",),
     "take-away": ("All cards of {player} leave the game.",),
+    "recover": ("All <minion>s and resources recover.",),
     "deck-out": ("{player} has to draw from an empty deck.",),
     # cards on the move
     "draw": ("{player} draws {cards}.",),
     "sow": ("{player} sows {cards}.",),
     "swap-out": ("{player} puts {cards} aside into the reserves.",),
     "swap-in": ("{player} takes {cards} from the reserves.",),
+    "place resource": ("{player} places {cards} as a resource.",),
     "summon": ("{player} summons {cards}.",),
     "cast": ("{player} casts {cards}.",),
     "set": ("{player} sets {cards} as a trap.",),
     "turn-over": ("{player} turns {cards} over.",),
-    "spent": ("{cards} {goes} to the grave.",),
+    "spent": ("{cards} {goes} to the <grave>.",),
     "destroy": ("{by} destroys {cards}.", "{cards} {is} destroyed."),
     "sacrifice": ("{player} sacrifices {cards}.",),
     "bounce": ("{by} bounces {cards}.", "{player} bounces {cards}."),
@@ -52,26 +58,26 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "spare": ("{card} is spared.",),
     "prevent": ("{card} cannot be destroyed by that: the effect does nothing.",),
     "target": ("{by} targets {cards}.", "{by} targets a card."),
-    # exhaustion, levels, SP
+    # exhaustion, levels, values
     "exhaust": ("{by} exhausts {cards}.", "{cards} {is} exhausted."),
     "exhaust resource": ("{player} exhausts {resources}.",),
     "fatigue": ("{by} fatigues {cards}.", "{cards} {is} fatigued."),
-    "down-level": ("{by} takes {n} off the level of {cards}.",),
-    "raise-sp": ("{card} has {n} more SP.",),
-    "lower-sp": ("{card} has {n} less SP.",),
-    "raise-hp": ("{card} has {n} more HP.",),
-    "zero-sp": ("{card} has no SP any more.",),
+    "down-level": ("{by} takes {n} off the <level> of {cards}.",),
+    "raise-sp": ("{card} has {n} more <sp>.",),
+    "lower-sp": ("{card} has {n} less <sp>.",),
+    "raise-hp": ("{card} has {n} more <hp>.",),
+    "zero-sp": ("{card} has no <sp> any more.",),
     # battles
     "attack": ("{cards} {attacks} {victim}.", "{cards} {attacks}."),
-    "declare": ("{player} declares {victim} the victim.", "{player} declares an attack."),
+    "declare": ("{player} declares {victim} the <victim>.", "{player} declares an attack."),
     "defend": ("{cards} {defends}.",),
     "defense": ("{player}'s defence stands.",),
     "allocated": ("The battle is over.",),
     "distract": ("{by} distracts {cards}.",),
     "conscript": ("{by} conscripts {cards}.", "{cards} {is} conscripted."),
-    "formation": ("{player}'s team has a new formation order.",),
+    "formation": ("{player}'s team has a new <order>.",),
     "skip-defense": ("{player} cannot form a defence.",),
-    "taunt": ("{card} becomes the victim.",),
+    "taunt": ("{card} becomes the <victim>.",),
     "berzerk": ("{card} goes berzerk against {other}.",),
     "calm": ("Whoever was berzerk is calm again.",),
     # dice, damage, HP
@@ -84,13 +90,23 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "damage": ("{by} deals {n} damage to {card}.", "{card} takes {n} damage."),
     "damage player": ("{by} deals {n} damage to {player}.", "{player} takes {n} damage."),
     "pierce": ("{n} damage pierces through {by} to {player}.",),
-    "pay": ("{player} pays {n} HP.",),
-    "heal": ("{player} gains {n} HP.",),
+    "pay": ("{player} pays {n} <player_hp>.",),
+    "heal": ("{player} gains {n} <player_hp>.",),
     # counters
     "place": ("{player} places {counters} on {card}.",),
     "pop": ("{player} pops {counters} on {card}.",),
     "remove": ("{counters} of {player} {leave} {card}.",),
 }
+
+QUESTIONS: Final = {
+    ("resource", "place"): "Do you place a card as a resource, or draw what you do not place?",
+    ("attack", "attack"): "Who attacks, in <order>?",
+    ("defend", "defend"): "Who defends, in <order>?",
+    ("order", "formation"): "Who comes next in <order>?",
+    ("choose", "damage"): "Which <enemy> takes the damage?",
+    ("choose", "hypnotize"): "Who gets control of it?",
+}
+"""The questions that this game puts in words of its own."""
 
 QUIET: Final = frozenset(
     ("turn", "phase", "recover", "spent", "activate spell", "target", "declare", "defense", "allocated")
@@ -123,6 +139,11 @@ def is_already_said(event: LoggedEvent, former: LoggedEvent) -> bool:
     return False
 
 
-WORDS: Final = Words(
-    SENTENCES, QUIET, frozenset(("exhaust resource",)), VERBS, {"attack": "declare"}, fields, is_already_said
-)
+@cache
+def words_of(game: str) -> Words:
+    """An edition of Keeper of the Cards in its own words."""
+    say = vocabulary(game).say
+    sentences = {kind: tuple([say(each) for each in said]) for kind, said in SENTENCES.items()}
+    questions = {asked: say(question) for asked, question in QUESTIONS.items()}
+    together = frozenset(("exhaust resource",))
+    return Words(sentences, QUIET, together, VERBS, {"attack": "declare"}, fields, is_already_said, questions)

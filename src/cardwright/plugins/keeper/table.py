@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.box import ROUNDED, SIMPLE_HEAD
@@ -61,12 +61,12 @@ def _table(
 def draw_side(position: Position, name: str, viewer: str | None) -> Panel:
     """One player's play area."""
     seat = position.players[name]
-    rows: list[RenderableType] = [_piles(seat)]
+    rows: list[RenderableType] = [_piles(position, seat)]
     if seat.battlefield:
         boxes = [_minion(position, minion) for minion in position.minions(name)]
         rows.append(Columns(boxes, padding=(0, 1)))
     else:
-        rows.append(Text("no minions", "aside"))
+        rows.append(Text(f"no {position.words['minion']}s", "aside"))
     rows += _known(position, name, viewer)
     return side(name, rows, position.turn == name, name == viewer)
 
@@ -97,7 +97,7 @@ def _traps(position: Position, name: str) -> Text:
 def _folded(position: Position, name: str, viewer: str | None) -> RenderableType:
     """One player's play area without a frame."""
     minions = [_in_words(position, minion) for minion in position.minions(name)]
-    standing = _piles(position.players[name])
+    standing = _piles(position, position.players[name])
     rows = _known(position, name, viewer) if name == viewer else []
     return folded_side(name, standing, rows, minions, position.turn == name, name == viewer)
 
@@ -108,9 +108,10 @@ def _in_words(position: Position, card: Card) -> Text:
     if card.petrified:
         text.append("petrified", "changed")
     else:
-        text.append_text(Text.assemble(*now("SP", card.sp, card.printed.sp), " "))
-        text.append_text(Text.assemble(*now("HP", card.hp, card.printed.hp), " "))
-        text.append_text(Text.assemble(*now("level", card.level, card.printed.level)))
+        words = position.words
+        text.append_text(Text.assemble(*now(words["sp"], card.sp, card.printed.sp), " "))
+        text.append_text(Text.assemble(*now(words["hp"], card.hp, card.printed.hp), " "))
+        text.append_text(Text.assemble(*now(words["level"], card.level, card.printed.level)))
     for each in card.counters:
         text.append(f" {each.n} {each.kind} ({each.owner})", "changed")
     text.append(" ◆" if card.abilities else "", "aside")
@@ -121,9 +122,10 @@ def _in_words(position: Position, card: Card) -> Text:
 def _in_a_line(position: Position, name: str) -> Text:
     """One player's play area in a single line: HP, hand, granary, and the minions as SP/HP."""
     seat = position.players[name]
-    standing = Text.assemble((f"{seat.hp} HP", "hp" if seat.hp > LOW_HP else "low"))
+    standing = Text.assemble(_life(position, seat))
     traps = f" traps {len(seat.trapfield)}" if seat.trapfield else ""
-    standing.append(f" hand {len(seat.hand)}{traps} granary {seat.ready}/{len(seat.granary)}")
+    granary = position.words["granary"]
+    standing.append(f" hand {len(seat.hand)}{traps} {granary} {seat.ready}/{len(seat.granary)}")
     minions = [
         Text.assemble(
             (card.id, _role(position, card) or "card"),
@@ -148,14 +150,20 @@ def _state(card: Card) -> str | None:
     return f"{TURNED} fatigued" if card.fatigued else f"{TURNED} exhausted" if card.exhausted else None
 
 
-def _piles(seat: Seat) -> Text:
+def _life(position: Position, seat: Seat) -> tuple[str, str]:
+    """A player's HP, and in which style."""
+    return f"{seat.hp} {position.words['player_hp']}", "hp" if seat.hp > LOW_HP else "low"
+
+
+def _piles(position: Position, seat: Seat) -> Text:
     """HP and how many cards lie where, in one line."""
     ready, resources = seat.ready, len(seat.granary)
+    words = position.words
     return Text.assemble(
-        (f"{seat.hp} HP", "hp" if seat.hp > LOW_HP else "low"),
-        f"  deck {len(seat.deck)}  hand {len(seat.hand)}  grave {len(seat.grave)}",
+        _life(position, seat),
+        f"  deck {len(seat.deck)}  hand {len(seat.hand)}  {words['grave']} {len(seat.grave)}",
         f"  reserves {len(seat.reserves)}" if seat.reserves else "",
-        "  granary ",
+        f"  {words['granary']} ",
         ("▮" * ready, "card"),
         ("▯" * (resources - ready), "aside"),
         f" {ready}/{resources} ready" if resources else "empty",
@@ -178,9 +186,11 @@ def _minion(position: Position, card: Card) -> Panel:
     if card.petrified:
         lines = [Text("petrified", "changed")]
     else:
-        strength = (*now("SP", card.sp, card.printed.sp), "  ", *now("HP", card.hp, card.printed.hp))
-        level = now("level", card.level, card.printed.level)
-        lines = [Text.assemble(*strength), Text.assemble(*level, "  pawn" if card.pawn else "")]
+        words = position.words
+        sp = now(words["sp"], card.sp, card.printed.sp)
+        hp = now(words["hp"], card.hp, card.printed.hp)
+        level = now(words["level"], card.level, card.printed.level)
+        lines = [Text.assemble(*sp, "  ", *hp), Text.assemble(*level, "  pawn" if card.pawn else "")]
     lines += [Text(f"{each.n} {each.kind} ({each.owner})", "changed") for each in card.counters]
     if card.abilities:
         lines.append(Text(f"◆ {', '.join(card.abilities)}", "aside", no_wrap=True, overflow="ellipsis"))
@@ -237,17 +247,19 @@ def _chain(links: list[Link]) -> Text:
 def draw_hand(position: Position, viewer: str, *, whole_text: bool) -> RenderableType:
     """The viewer's own hand as a list; with `whole_text`, the texts are not cut to a line."""
     hand = [position.cards[card] for card in position.players[viewer].hand if card is not None]
-    return draw_cards(f"{viewer}'s hand", hand, whole_text=whole_text)
+    return draw_cards(position.words, f"{viewer}'s hand", hand, whole_text=whole_text)
 
 
-def draw_cards(title: str, cards: list[Card], *, whole_text: bool) -> RenderableType:
+def draw_cards(
+    words: Mapping[str, str], title: str, cards: list[Card], *, whole_text: bool
+) -> RenderableType:
     """Cards as a list of name, level, SP and HP, and text; alike ones are one line."""
     if not cards:
         return Text(f"{title}: no cards", "aside")
     table = Table(box=SIMPLE_HEAD, expand=True, padding=(0, 1), pad_edge=False, show_edge=False)
     table.add_column(title, style="card", no_wrap=True, max_width=28)
-    table.add_column("level", justify="right", no_wrap=True)
-    table.add_column("SP/HP", justify="right", no_wrap=True)
+    table.add_column(words["level"], justify="right", no_wrap=True)
+    table.add_column(f"{words['sp']}/{words['hp']}", justify="right", no_wrap=True)
     overflow: OverflowMethod = "fold" if whole_text else "ellipsis"
     table.add_column("text", style="aside", ratio=1, no_wrap=not whole_text, overflow=overflow)
     kinds: dict[str, Card] = {}
@@ -266,18 +278,21 @@ def draw_deck(position: Position, player: str, deck: DeckList) -> RenderableType
     """A player's deck list, minions and spells, from the lowest level up."""
     own = [card for card in position.cards.values() if card.owner == player and not card.pawn]
     seen = Counter(card.card for card in own if card.zone != "deck")
-    groups: dict[str, list[Listed]] = {"minions": [], "spells": []}
+    words = position.words
+    minions = f"{words['minion']}s"
+    groups: dict[str, list[Listed]] = {minions: [], "spells": []}
     for name in sorted(deck.copies, key=lambda name: (deck.cards[name].level, name)):
         copies, design = deck.copies[name], deck.cards[name]
-        listed = Listed(f"{name}, level {design.level}", copies, max(0, copies - seen[name]))
-        groups["minions" if design.type == "minion" else "spells"].append(listed)
+        listed = Listed(f"{name}, {words['level']} {design.level}", copies, max(0, copies - seen[name]))
+        groups[minions if design.type == "minion" else "spells"].append(listed)
     return deck_list(player, deck.name, groups)
 
 
-def draw_card(card: Card) -> Panel:
+def draw_card(words: Mapping[str, str], card: Card) -> Panel:
     """One card with its whole text."""
     printed = card.printed
-    values = f"   SP {printed.sp}   HP {printed.hp}" if card.minion else ""
+    values = f"   {words['sp']} {printed.sp}   {words['hp']} {printed.hp}" if card.minion else ""
     ultra = f"   {card.ultra} Ultra Points" if card.ultra else ""
-    facts = f"{card.type or 'blank'}   level {printed.level}{values}{ultra}"
+    kind = words["minion"] if card.minion else card.type or "blank"
+    facts = f"{kind}   {words['level']} {printed.level}{values}{ultra}"
     return whole_card(card.card, facts, card.text or "It has no ability.")
