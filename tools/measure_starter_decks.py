@@ -1,10 +1,13 @@
 """Let the starter decks of each edition play each other, and write how they stand into its page.
 
-Each pairing: 2,000 games of greedy against greedy with fixed seeds, each deck going first in half of them.
-Run it with the compiled engine after a change of a starter deck, of the rules or of greedy; it takes minutes.
-Names of editions limit it to these.
+    python tools/measure_starter_decks.py
+    python tools/measure_starter_decks.py kotc/9 kotc/12 --games 400
+
+Each pairing: games of greedy against greedy with fixed seeds, each deck going first in half of them. Run it
+with the compiled engine after a change of a starter deck, of the rules or of greedy; it takes minutes.
 """
 
+import argparse
 import hashlib
 import json
 import os
@@ -22,9 +25,9 @@ PAGES = {
     "kotc/13": DOCS / "starter-decks-13.md",
     "kotc/12": DOCS / "starter-decks-12.md",
     "kotc/12-early": DOCS / "starter-decks-12-early.md",
+    "kotc/9": DOCS / "starter-decks-9.md",
 }
 BEGIN, END = "<!-- measured: ", "<!-- end of what was measured -->"
-GAMES = 2_000
 SEED = 17
 WORKERS = os.cpu_count() or 1
 
@@ -36,16 +39,16 @@ def digest(edition: str = "kotc/17") -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def measure(edition: str) -> dict[tuple[str, str], float]:
+def measure(edition: str, games: int) -> dict[tuple[str, str], float]:
     """How many of a hundred games each deck wins against each other one."""
     decks = game(edition).starter_decks()
     wins: dict[tuple[str, str], float] = {}
     for one, other in combinations(decks, 2):
         report = simulate(
-            edition, [decks[one], decks[other]], ["greedy", "greedy"], GAMES, seed=SEED, workers=WORKERS
+            edition, [decks[one], decks[other]], ["greedy", "greedy"], games, seed=SEED, workers=WORKERS
         )
-        wins[one, other] = 100 * report.wins(0) / GAMES
-        wins[other, one] = 100 * report.wins(1) / GAMES
+        wins[one, other] = 100 * report.wins(0) / games
+        wins[other, one] = 100 * report.wins(1) / games
         print(f"{one} against {other}: {wins[one, other]:.1f} %", file=sys.stderr)
     return wins
 
@@ -60,11 +63,17 @@ def table(wins: dict[tuple[str, str], float], edition: str) -> str:
 
 
 def main() -> None:
-    for edition in sys.argv[1:] or PAGES:
+    parser = argparse.ArgumentParser(description="Let the starter decks play each other.")
+    parser.add_argument("editions", nargs="*", default=list(PAGES), help="by default all")
+    parser.add_argument("--games", type=int, default=2_000, help="how many each pairing plays")
+    asked = parser.parse_args()
+    for edition in asked.editions:
         page = PAGES[edition]
         before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
         _, _, after = rest.partition(END)
-        measured = f"{BEGIN}{digest(edition)} -->\n\n{table(measure(edition), edition)}\n\n{END}"
+        wins = table(measure(edition, asked.games), edition)
+        played = f"Each pairing played {asked.games:,} games."
+        measured = f"{BEGIN}{digest(edition)} -->\n\n{played}\n\n{wins}\n\n{END}"
         page.write_text(before + measured + after, encoding="utf-8")
 
 
