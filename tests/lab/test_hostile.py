@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
-from cardwright.lab.hostile import attacks
+from cardwright.games import installed_games
+from cardwright.lab.hostile import attacks, specimen_of
 from cardwright.protocol import conversation as protocol
 from cardwright.protocol.conversation import Protocol
 from cardwright.protocol.messages import BadRequest
@@ -17,6 +19,13 @@ from cardwright.protocol.messages import BadRequest
 def test_hostile_messages_are_answered_soundly(game_id: str, seated: bool) -> None:
     """`tools/fuzz_protocol.py` sends many more."""
     assert [str(fault) for fault in attacks(150, 1000, game_id, seated)] == []
+
+
+@pytest.mark.parametrize("game_id", installed_games())
+def test_the_position_to_be_broken_is_whole(game_id: str) -> None:
+    """In the words of each edition, and with a counter that it has."""
+    answer = Protocol().answer(json.dumps({"do": "new", "scenario": specimen_of(game_id)}))
+    assert json.loads(answer)["ok"], answer
 
 
 def _fails(*given: Any) -> None:

@@ -21,11 +21,14 @@ def specimen(game: str) -> dict[str, Any]:
     """A position to be broken, in the words of an edition."""
     edition = load(game)
     target = official_text(edition.component("target-on-field"), "1", edition)
+    effect = edition.component("destroy-targets")
+    destroy = "destroy it." if edition.wording.single_target_words else official_text(effect, "", edition)
+    counter = "Sword" if "Sword" in edition.counters else "Offense"
     return {
         "game": game,
         "cards": {
             "Brute": {"type": "minion", "sp": 2, "hp": 4, "text": "RING: Draw 1 card."},
-            "Bolt": {"type": "spell", "text": f"{target} destroy it."},
+            "Bolt": {"type": "spell", "text": f"{target} {destroy}"},
         },
         "players": {
             "A": {
@@ -33,7 +36,7 @@ def specimen(game: str) -> dict[str, Any]:
                 "hand": ["Bolt", {"card": "Brute", "id": "pup"}],
                 "granary": ["Blank", {"card": "Bolt", "exhausted": True}],
                 "battlefield": [
-                    {"card": "Brute", "id": "brute", "counters": [{"kind": "Sword", "owner": "A"}]}
+                    {"card": "Brute", "id": "brute", "counters": [{"kind": counter, "owner": "A"}]}
                 ],
                 "deck": {"exactly": ["Bolt", "Brute"]},
             },
