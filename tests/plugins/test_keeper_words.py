@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from cardwright.games import game
+from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.kotc.editions import load
 from cardwright.narration.position import Asked
 from cardwright.narration.presentation import presentation_of
-from cardwright.narration.questions import question
+from cardwright.narration.questions import given_up, question
 from cardwright.plugins.keeper.sentences import QUESTIONS, SENTENCES, words_of
 from cardwright.plugins.keeper.vocabulary import vocabulary
 from cardwright.terminal.drawings import drawings_of
 
-GAMES = ("kotc/12-early", "kotc/12", "kotc/13", "kotc/17")
+GAMES = ("kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17")
 WORDS = ("sp", "hp", "grave", "victim", "order", "enemy")
 
 
@@ -40,6 +41,7 @@ def test_texts_name_the_words_that_editions_have_otherwise() -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
+        ("kotc/9", ("{card} has {n} more offense.", "{player} declares {victim} the target.")),
         ("kotc/12-early", ("{card} has {n} more offense.", "{player} declares {victim} the target.")),
         ("kotc/12", ("{card} has {n} more SP.", "{player} declares {victim} the victim.")),
         ("kotc/17", ("{card} has {n} more SP.", "{player} declares {victim} the victim.")),
@@ -66,7 +68,8 @@ def test_resources_are_placed_in_the_early_12th() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "grave"), [("kotc/12-early", "graveyard"), ("kotc/12", "graveyard"), ("kotc/17", "grave")]
+    ("name", "grave"),
+    [("kotc/9", "graveyard"), ("kotc/12-early", "graveyard"), ("kotc/12", "graveyard"), ("kotc/17", "grave")],
 )
 def test_the_help_names_the_piles_by_the_words_of_the_edition(name: str, grave: str) -> None:
     drawings = drawings_of(name)
@@ -91,3 +94,62 @@ def test_the_table_of_the_early_12th_has_its_words(screen: Any) -> None:
     assert "A's graveyard: no cards" in screen.text
     assert "minion   level 2   offense 1   defense 5" in screen.text
     assert not re.search(r"\b(SP|grave)\b", screen.text)
+
+
+def test_the_table_of_the_9th_has_its_words(screen: Any) -> None:
+    rules = game("kotc/9")
+    wolf = {"type": "minion", "sp": 1, "hp": 5}
+    side = {"battlefield": ["Wolf"], "hand": ["Wolf"], "granary": ["Wolf"]}
+    state = rules.position({"cards": {"Wolf": wolf}, "players": {"A": side, "B": {}}})
+    position = presentation_of("kotc/9").position(state.view(0))
+    drawings = drawings_of("kotc/9")
+    screen.console.print(drawings.draw(position, "A"))
+    screen.console.print(drawings.card(position, "Wolf"))
+    assert "20 hitpoints" in screen.text
+    assert "Resource Zone  Wolf" in screen.text
+    assert "creature   resource cost 2   offense 1   defense 5" in screen.text
+    assert not re.search(r"\b(SP|HP|grave|granary|level|minion)\b", screen.text)
+
+
+def test_a_deck_list_says_levels_that_the_deck_does_not(screen: Any) -> None:
+    rules = game("kotc/9")
+    deck = rules.starter_decks()["Ironford"]
+    state = rules.new([deck, deck], 1)
+    position = presentation_of("kotc/9").position(state.view(0))
+    screen.console.print(drawings_of("kotc/9").deck(position, "A", deck_to_json(deck)))
+    assert "2 Muster, resource cost 4" in " ".join(screen.text.split())
+    assert "resource cost 0" not in screen.text
+
+
+def test_what_the_9th_has_no_keyword_for_is_said_in_many_words() -> None:
+    ninth, later = words_of("kotc/9"), words_of("kotc/17")
+    assert ninth.sentences["silo"][0] == "{by} sends {cards} to the Resource Zone."
+    assert ninth.sentences["sheathe"][0] == "{by} puts {cards} on top of the deck."
+    assert ninth.questions["target", "hypnotize"] == "Which creature changes sides?"
+    assert later.sentences["silo"][0] == "{by} siloes {cards}."
+    assert ("target", "silo") not in later.questions
+
+
+def test_the_resource_phase_of_the_9th_is_asked_for_in_its_own_words() -> None:
+    own = words_of("kotc/9")
+    about = asked("resource", "sow")
+    assert "exchange one with the reserves" in question(about, own=own.questions).plain
+    assert given_up(about, ["place Wolf", "done"], own.given_up) == "your Resource Phase is over"
+    assert given_up(about, ["sow Wolf", "skip"]) == "you sow nothing in this turn"
+
+
+@pytest.mark.parametrize(
+    ("name", "endings"),
+    [
+        (
+            "kotc/9",
+            {
+                "hp": "the others have no hitpoints left",
+                "deck": "the last of the others has no card left in the deck",
+            },
+        ),
+        ("kotc/17", {"hp": "nobody else has HP left"}),
+    ],
+)
+def test_an_ending_is_told_as_the_edition_has_it(name: str, endings: dict[str, str]) -> None:
+    assert words_of(name).endings == endings

@@ -28,7 +28,7 @@ from cardwright.terminal.rulebooks import draw_answer_to_rules, draw_page, read_
 from cardwright.terminal.table import THEME
 
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
-GAMES = ("kotc/12-early", "kotc/12", "kotc/13", "kotc/17", "keyforge/1.2")
+GAMES = ("kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17", "keyforge/1.2")
 
 
 def explained(glossary: Glossary) -> set[str]:
@@ -60,17 +60,8 @@ def test_no_two_entries_have_the_same_name(name: str) -> None:
     assert sorted(names) == sorted(set(names))
 
 
-@pytest.mark.parametrize(
-    ("name", "some"),
-    [
-        ("kotc/12-early", "immortality counter"),
-        ("kotc/12", "sheathe"),
-        ("kotc/13", "excavate"),
-        ("kotc/17", "undying counter"),
-    ],
-)
-def test_every_word_of_keeper_of_the_cards_is_explained(name: str, some: str) -> None:
-    """Keywords and chapters of the rulebook, counters, zones, phases, and the verbs of the components."""
+def words_of_keeper(name: str) -> set[str]:
+    """Keywords and chapters of an edition's rulebook, counters, zones, phases, and the components' verbs."""
     edition = load(name)
     book = load_rulebook(name)
     numbers = [rule.id for rule in book.rules]
@@ -86,9 +77,28 @@ def test_every_word_of_keeper_of_the_cards_is_explained(name: str, some: str) ->
     phases = {f"{phase} phase" for phase in edition.phases}
     there = {"trapfield": edition.trapfield, "reserves": edition.reserves_max > 0}
     zones = [zone for zone in KEEPER_ZONES if there.get(zone, True)]
-    wanted = {normalized(word) for word in (*chapters, *hyphened, *verbs, *counters, *phases, *zones)}
+    return {normalized(word) for word in (*chapters, *hyphened, *verbs, *counters, *phases, *zones)}
+
+
+@pytest.mark.parametrize(
+    ("name", "some"),
+    [
+        ("kotc/12-early", "immortality counter"),
+        ("kotc/12", "sheathe"),
+        ("kotc/13", "excavate"),
+        ("kotc/17", "undying counter"),
+    ],
+)
+def test_every_word_of_keeper_of_the_cards_is_explained(name: str, some: str) -> None:
+    wanted = words_of_keeper(name)
     assert {"ghost play", "dice heal", "down level", "silo", some, "endgame"} <= wanted
     assert wanted - explained(load_glossary(name)) == {"keywords"}, "the title of a list"
+
+
+def test_every_word_of_the_9th_edition_is_explained() -> None:
+    wanted = words_of_keeper("kotc/9")
+    assert {"winning and losing", "six sided", "switch", "offense counter", "trapfield", "reserves"} <= wanted
+    assert wanted <= explained(load_glossary("kotc/9"))
 
 
 def test_every_word_of_keyforge_is_explained() -> None:

@@ -75,7 +75,8 @@ class Words:
     another word where there are several cards. A kind in `completed` is told together with the event that
     follows it and says against whom it goes. `fields` gives what the fields of this game alone stand for,
     `already_said` whether the event before says it all already. `questions` are those that the game puts in
-    words of its own, by prompt and purpose.
+    words of its own, by prompt and purpose, `given_up` what somebody gives up who declines, by prompt, and
+    `endings` why a game ended, by the reason of its result.
     """
 
     sentences: Mapping[str, tuple[str, ...]]
@@ -86,6 +87,8 @@ class Words:
     fields: Callable[[list[LoggedEvent]], Fields]
     already_said: Callable[[LoggedEvent, LoggedEvent], bool]
     questions: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    given_up: Mapping[str, str] = field(default_factory=dict)
+    endings: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def together(self) -> frozenset[str]:

@@ -129,6 +129,7 @@ GIVEN_UP: Final = {
 
 
 NONE: Final[Mapping[tuple[str, str], str]] = MappingProxyType({})
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def question(asked: Asked, remark: str = "", own: Mapping[tuple[str, str], str] = NONE) -> Phrase:
@@ -164,12 +165,16 @@ def default(asked: Asked, options: list[str]) -> int | None:
     return 0 if len(options) == 1 or asked.prompt in UNIMPORTANT else None
 
 
-def given_up(asked: Asked, options: list[str]) -> str:
-    """What Enter would give up, so that it is asked once more; nothing where it ends what has been begun."""
+def given_up(asked: Asked, options: list[str], own: Mapping[str, str] = NOTHING) -> str:
+    """What Enter would give up, so that it is asked once more; nothing where it ends what has been begun.
+
+    A game may have `own` words for it, by prompt.
+    """
     place = default(asked, options)
     if len(options) == 1 or place is None or options[place] not in DECLINING or asked.chosen:
         return ""
-    return GIVEN_UP.get(asked.prompt, f"that is `{options[place]}`")
+    lost = own.get(asked.prompt) or GIVEN_UP.get(asked.prompt)
+    return lost or f"that is `{options[place]}`"
 
 
 def numbered(options: list[str], answer: str) -> int | None:

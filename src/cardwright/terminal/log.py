@@ -90,11 +90,13 @@ def draw_answer_to_why(log: GameLog, typed: str, sentences: Mapping[str, str]) -
     return draw_reasons(log, event, sentences)
 
 
-def draw_result(names: Sequence[str], standings: list[str], result: Result) -> RenderableType:
-    """Who won and why, and how each player stands at the end."""
+def draw_result(
+    names: Sequence[str], standings: list[str], result: Result, own: Mapping[str, str]
+) -> RenderableType:
+    """Who won and why, in the game's `own` words if it has some, and how each player stands at the end."""
     winners = [names[seat] for seat in result.winners]
     verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"
-    reason = REASONS.get(result.reason, result.reason)
+    reason = own.get(result.reason) or REASONS.get(result.reason, result.reason)
     standing = "   ".join(f"{name} {standing}" for name, standing in zip(names, standings, strict=True))
     return Group(
         Rule(style="aside"), Text.assemble((verdict, "player"), f": {reason}."), Text(standing, "aside")

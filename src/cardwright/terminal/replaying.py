@@ -210,4 +210,5 @@ class Replay:
             return
         position = self._presentation.position(last.view(self._seat))
         standings = [self._presentation.standing(position, name) for name in last.names]
-        self._console.print(draw_result(last.names, standings, last.result))
+        endings = self._presentation.words.endings
+        self._console.print(draw_result(last.names, standings, last.result, endings))

@@ -236,7 +236,8 @@ class Session:
         while True:
             line = self._read("> ").strip()
             if not line:
-                usual, lost = default(asked, options), given_up(asked, options)
+                own = self._presentation.words.given_up
+                usual, lost = default(asked, options), given_up(asked, options, own)
                 if usual is not None and (warned or not lost):
                     return usual
                 self._warn(options, usual, lost)
@@ -462,4 +463,5 @@ class Session:
         self._show_events(watcher)
         position = self._presentation.position(self._state.view(watcher))
         standings = [self._presentation.standing(position, name) for name in self._state.names]
-        self._console.print(draw_result(self._state.names, standings, result))
+        endings = self._presentation.words.endings
+        self._console.print(draw_result(self._state.names, standings, result, endings))

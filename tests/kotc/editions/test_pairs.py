@@ -28,7 +28,7 @@ PAIRS = [pair for folder in POSITIONS for pair in combinations(sorted(folder.glo
 TOLD = ("game", "title", "rules", "expect", "error")
 """What a file says of its own edition; the rest is the position and the choices."""
 
-BOOKS = {"12": ("K12E-", "R"), "12-early": ("K12E-",), "13": ("K13-",), "17": ("K17-",)}
+BOOKS = {"9": ("K09-",), "12": ("K12E-", "R"), "12-early": ("K12E-",), "13": ("K13-",), "17": ("K17-",)}
 """With what the numbers of an edition's own sentences begin.
 
 Where the 12th as published says otherwise than its early text, no sentence is numbered: a ruling says so.
@@ -60,6 +60,13 @@ PARTED_BY = {
     "dice_for_dead_victim": "dice-for-a-dead-victim",
     "leftover_defence_dice": "leftover-defence-dice",
     "hypnotized_to": "hypnotized-to-whom",
+    "chains": "in-answer-to-a-spell",
+    "reserves": "reserves",
+    "defeat": "the-last-card-of-the-deck",
+    "formation_order": "the-order-of-attackers",
+    "deployed_spells_set": "deploying-a-spell",
+    "batch_without_room": "a-total-without-room",
+    "wounds": "who-is-wounded",
 }
 """For each policy a position that it alone, or it above all, parts the two editions in."""
 
@@ -146,11 +153,12 @@ def with_outcome_of(path: Path, other: Path, folder: Path) -> Path:
     return changed
 
 
-def test_there_are_forty_and_every_two_editions_are_compared() -> None:
-    assert len(PAIRS) >= 40
+def test_there_are_fifty_and_every_two_editions_are_compared() -> None:
+    assert len(PAIRS) >= 50
     compared = Counter(frozenset((first.stem, second.stem)) for first, second in PAIRS)
     for two in combinations(BOOKS, 2):
-        assert compared[frozenset(two)] >= 5, f"{two[0]} and {two[1]}"
+        # The 9th shares hardly a card with the others: each of them need be shown beside it only once.
+        assert compared[frozenset(two)] >= (1 if "9" in two else 5), f"{two[0]} and {two[1]}"
 
 
 @pytest.mark.parametrize("folder", POSITIONS, ids=lambda folder: folder.name)

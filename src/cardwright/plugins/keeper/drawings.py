@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, final
+from typing import Any, Final, final
 
 import msgspec
 from rich.console import RenderableType
 from rich.text import Text
 
+from cardwright.kotc.language.draft import draft_from
+from cardwright.kotc.language.level import level_of
 from cardwright.narration.sentences import unseen
 from cardwright.plugins.keeper.position import DeckList, Position
 from cardwright.plugins.keeper.table import (
@@ -32,7 +34,8 @@ class KeeperDrawings:
     """How a game of Keeper of the Cards is drawn."""
 
     def __init__(self, game: str) -> None:
-        self._words = vocabulary(game).words
+        self._edition = vocabulary(game).edition
+        self._words = self._edition.words
         grave = self._words["grave"]
         self.help = HELP.format(grave=f"{grave:<11}", word=grave)
         self.piles: tuple[str, ...] = ("hand", grave)
@@ -67,6 +70,17 @@ class KeeperDrawings:
         """One card with its whole text."""
         return draw_card(self._words, position.cards[reference])
 
-    def deck(self, position: Position, player: str, deck: Mapping[str, object]) -> RenderableType:
+    def deck(self, position: Position, player: str, deck: Mapping[str, Any]) -> RenderableType:
         """The player's deck list."""
-        return draw_deck(position, player, msgspec.convert(deck, DeckList))
+        listed = msgspec.convert(deck, DeckList)
+        levels = {
+            name: msgspec.structs.replace(design, level=self._level(name, deck))
+            for name, design in listed.cards.items()
+            if design.level is None
+        }
+        return draw_deck(position, player, msgspec.structs.replace(listed, cards=listed.cards | levels))
+
+    def _level(self, name: str, deck: Mapping[str, Any]) -> int:
+        """The level of a design that does not say it itself."""
+        edition = self._edition
+        return level_of(draft_from(name, deck["cards"][name], edition).design(edition), edition)

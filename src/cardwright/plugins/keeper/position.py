@@ -159,10 +159,10 @@ class Position(msgspec.Struct, frozen=True):
 
 @final
 class Design(msgspec.Struct, frozen=True):
-    """A design of a deck, as far as a list of the deck tells of it."""
+    """A design of a deck, as far as a list of the deck tells of it: its level only if the design says it."""
 
     type: str = ""
-    level: int = 0
+    level: int | None = None
 
 
 @final

@@ -5,12 +5,13 @@ A word that editions have otherwise is named by its key, `<grave>`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 from cardwright.narration.events import Fields, LoggedEvent, Words
 from cardwright.narration.sentences import counted, listed
-from cardwright.plugins.keeper.vocabulary import vocabulary
+from cardwright.plugins.keeper.vocabulary import Vocabulary, vocabulary
 
 SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     # setting up, the turn
@@ -27,7 +28,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "sow": ("{player} sows {cards}.",),
     "swap-out": ("{player} puts {cards} aside into the reserves.",),
     "swap-in": ("{player} takes {cards} from the reserves.",),
-    "place resource": ("{player} places {cards} as a resource.",),
+    "place resource": ("{player} places {cards} as {a resource}.",),
     "summon": ("{player} summons {cards}.",),
     "cast": ("{player} casts {cards}.",),
     "set": ("{player} sets {cards} as a trap.",),
@@ -99,6 +100,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 QUESTIONS: Final = {
+    ("assign", "damage"): "Which <minion> takes the next die?",
     ("resource", "place"): "Do you place a card as a resource, or draw what you do not place?",
     ("attack", "attack"): "Who attacks, in <order>?",
     ("defend", "defend"): "Who defends, in <order>?",
@@ -107,6 +109,29 @@ QUESTIONS: Final = {
     ("choose", "hypnotize"): "Who gets control of it?",
 }
 """The questions that this game puts in words of its own."""
+
+WITHOUT_KEYWORD: Final[dict[str, tuple[str, ...]]] = {
+    "silo": ("{by} sends {cards} to the <granary>.", "{player} sends {cards} to the <granary>."),
+    "sheathe": ("{by} puts {cards} on top of the deck.", "{player} puts {cards} on top of the deck."),
+}
+"""The sentences of an edition whose cards do not say it in one word."""
+
+ASKED_WITHOUT_KEYWORD: Final = {
+    "silo": "What goes to the <granary>?",
+    "sheathe": "What goes on top of the deck?",
+    "hypnotize": "Which <minion> changes sides?",
+}
+"""What its players are asked, by what the targets are for."""
+
+PLACING: Final = "Do you place a card as a resource, exchange one with the reserves, or draw?"
+"""The question of a Resource Phase in which all that is possible, as long as one likes."""
+
+ENDINGS: Final = {"hp": "nobody else has <player_hp> left"}
+ENDINGS_ONE_BY_ONE: Final = {
+    "hp": "the others have no <player_hp> left",
+    "deck": "the last of the others has no card left in the deck",
+}
+"""Why a game ended, where the last player left has won."""
 
 QUIET: Final = frozenset(
     ("turn", "phase", "recover", "spent", "activate spell", "target", "declare", "defense", "allocated")
@@ -119,6 +144,7 @@ VERBS: Final = {
     "attacks": "attack",
     "defends": "defend",
     "leaves": "leave",
+    "a resource": "resources",
 }
 
 
@@ -142,8 +168,28 @@ def is_already_said(event: LoggedEvent, former: LoggedEvent) -> bool:
 @cache
 def words_of(game: str) -> Words:
     """An edition of Keeper of the Cards in its own words."""
-    say = vocabulary(game).say
-    sentences = {kind: tuple([say(each) for each in said]) for kind, said in SENTENCES.items()}
-    questions = {asked: say(question) for asked, question in QUESTIONS.items()}
-    together = frozenset(("exhaust resource",))
-    return Words(sentences, QUIET, together, VERBS, {"attack": "declare"}, fields, is_already_said, questions)
+    speech = vocabulary(game)
+    told, questions, given_up = dict(SENTENCES), dict(QUESTIONS), {}
+    for keyword, question in ASKED_WITHOUT_KEYWORD.items():
+        if not speech.has_keyword(keyword):
+            questions["target", keyword] = question
+            told[keyword] = WITHOUT_KEYWORD.get(keyword, SENTENCES[keyword])
+    if speech.swaps_reserves:
+        questions["resource", "sow"] = PLACING
+        given_up["resource"] = "your Resource Phase is over"
+    return Words(
+        {kind: tuple([speech.say(each) for each in said]) for kind, said in told.items()},
+        QUIET,
+        frozenset(("exhaust resource",)),
+        VERBS,
+        {"attack": "declare"},
+        fields,
+        is_already_said,
+        {asked: speech.say(question) for asked, question in questions.items()},
+        given_up,
+        {why: speech.say(each) for why, each in _endings(speech).items()},
+    )
+
+
+def _endings(speech: Vocabulary) -> Mapping[str, str]:
+    return ENDINGS_ONE_BY_ONE if speech.ends_one_by_one else ENDINGS

@@ -78,7 +78,8 @@ def _known(position: Position, name: str, viewer: str | None) -> list[Renderable
     if seat.trapfield:
         rows.append(Text.assemble(("traps  ", "aside"), _traps(position, name)))
     hand = seat.hand if name != viewer else []
-    for zone, cards in (("granary", seat.granary), ("hand", hand), ("reserves", seat.reserves)):
+    granary = position.words["granary"]
+    for zone, cards in ((granary, seat.granary), ("hand", hand), ("reserves", seat.reserves)):
         known = [position.cards[card] for card in cards if card is not None]
         if known:
             rows.append(Text.assemble((f"{zone}  ", "aside"), _tally(known)))
@@ -281,7 +282,7 @@ def draw_deck(position: Position, player: str, deck: DeckList) -> RenderableType
     words = position.words
     minions = f"{words['minion']}s"
     groups: dict[str, list[Listed]] = {minions: [], "spells": []}
-    for name in sorted(deck.copies, key=lambda name: (deck.cards[name].level, name)):
+    for name in sorted(deck.copies, key=lambda name: (deck.cards[name].level or 0, name)):
         copies, design = deck.copies[name], deck.cards[name]
         listed = Listed(f"{name}, {words['level']} {design.level}", copies, max(0, copies - seen[name]))
         groups[minions if design.type == "minion" else "spells"].append(listed)

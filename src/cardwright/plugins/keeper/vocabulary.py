@@ -36,6 +36,24 @@ class Vocabulary:
         """Whether resources are placed, and not sown."""
         return self.edition.policies.resources == "placed-or-drawn"
 
+    @property
+    def swaps_reserves(self) -> bool:
+        """Whether cards of the hand are exchanged for reserves in the Resource Phase."""
+        return self.edition.policies.reserves == "swapped"
+
+    @property
+    def ends_one_by_one(self) -> bool:
+        """Whether players are out one after another, and the last one has won."""
+        return self.edition.policies.defeat == "elimination"
+
+    def has_keyword(self, word: str) -> bool:
+        """Whether the cards say a thing in this one word, `silo`, and not in many.
+
+        >>> vocabulary("kotc/9").has_keyword("silo"), vocabulary("kotc/17").has_keyword("silo")
+        (False, True)
+        """
+        return any(re.search(rf"\b{word}\b", each.text.casefold()) for each in self.edition.components)
+
 
 @cache
 def vocabulary(game: str) -> Vocabulary:
