@@ -21,7 +21,7 @@ FILES = sorted(scenario_files([HERE]))
 FOLDERS = sorted(path for path in HERE.glob("*/*") if path.is_dir() and path.parent.name != "__pycache__")
 
 SENTENCE = re.compile(
-    r"(K1[37]|K12E|KFB)-[a-z]+(-[a-z0-9]+)*-[1-9]\d*|KF-[A-Z]+-[1-9]\d*|S-[AGD][1-9]\d?|(FAQ|EX)-[1-9]\d?[ab]?"
+    r"(K09|K1[37]|K12E|KFB)-[a-z]+(-[a-z0-9]+)*-[1-9]\d*|KF-[A-Z]+-[1-9]\d*|S-[AGD][1-9]\d?|(FAQ|EX)-[1-9]\d?[ab]?"
 )
 TITLE = re.compile(r"^title: (.+(?:\n  .+)*)$", re.MULTILINE)
 RULING = re.compile(r"(KF)?R([1-9]\d*)[a-z]?")
