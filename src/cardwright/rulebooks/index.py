@@ -172,7 +172,7 @@ def folder_of(game: str) -> Traversable:
 
 def games_with(folder: str) -> tuple[str, ...]:
     """The games that have a file in this folder."""
-    return tuple(sorted(id for id in installed_games() if book_of(id, folder) is not None))
+    return tuple(id for id in installed_games() if book_of(id, folder) is not None)
 
 
 def rulebook_games() -> tuple[str, ...]:
