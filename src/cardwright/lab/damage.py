@@ -105,14 +105,14 @@ def _damage(saved: Any, kind: str, chance: Chance) -> None:
     place = _somewhere(saved, chance)
     holder, key = _holder(saved, place), place[-1]
     if kind == "type":
-        holder[key] = json.loads(json.dumps(STRANGE[chance.below(len(STRANGE))]))
+        holder[key] = _strange(chance)
     elif kind == "gone":
         del holder[key]
     elif kind == "foreign":
         if isinstance(holder, dict):
             holder["wish" if chance.below(2) else "hand"] = 1
         else:
-            holder.insert(chance.below(len(holder) + 1), STRANGE[chance.below(len(STRANGE))])
+            holder.insert(chance.below(len(holder) + 1), _strange(chance))
     elif kind == "number":
         place = _somewhere(saved, chance, int)
         _holder(saved, place)[place[-1]] += (1, -1, 2, -2, 10, -10, 1000)[chance.below(7)]
@@ -120,17 +120,26 @@ def _damage(saved: Any, kind: str, chance: Chance) -> None:
         other = _somewhere(saved, chance)
         there = _holder(saved, other)
         if kind == "moved":
-            holder[key] = json.loads(json.dumps(there[other[-1]]))
+            holder[key] = _copy(there[other[-1]])
         elif other[: len(place)] != place and place[: len(other)] != other:
             holder[key], there[other[-1]] = there[other[-1]], holder[key]
     elif kind == "twice":
         if isinstance(holder, list):
-            holder.insert(int(key), json.loads(json.dumps(holder[int(key)])))
+            holder.insert(int(key), _copy(holder[int(key)]))
     else:
         within = holder[key]
         for _ in range(chance.below(200)):
             within = [within]
         holder[key] = within
+
+
+def _strange(chance: Chance) -> Any:
+    """Something that does not belong, of its own: what is damaged within it shall stay in this save."""
+    return _copy(STRANGE[chance.below(len(STRANGE))])
+
+
+def _copy(thing: Any) -> Any:
+    return json.loads(json.dumps(thing))
 
 
 def _holder(saved: Any, place: Path) -> Any:
