@@ -453,6 +453,35 @@ def imagining_knows_where_in_a_granary_a_card_lies(patch: pytest.MonkeyPatch) ->
 
 
 @leak
+def imagining_knows_how_known_cards_lie_in_a_grave(patch: pytest.MonkeyPatch) -> None:
+    """R123: whoever knows two cards of a grave does not know which of them lies farther up."""
+
+    def put(order: Callable[..., None]) -> Callable[..., None]:
+        def more(at: KeeperState, seat: int, followed: list[int]) -> None:
+            lay = [each.grave[:] for each in at.players]
+            order(at, seat, followed)
+            for each, grave in zip(at.players, lay, strict=True):
+                _as_they_lay(each.grave, [card for card in grave if at.knowledge.memory[card] >> seat & 1])
+
+        return more
+
+    patch.setattr(determinization, "_put_in_order", put(determinization._put_in_order))
+
+
+def _as_they_lay(pile: list[int], cards: list[int]) -> None:
+    """Lay these cards of the pile into this order, in the places that they have."""
+    places = [place for place, card in enumerate(pile) if card in cards]
+    for place, card in zip(places, cards, strict=True):
+        pile[place] = card
+
+
+@leak
+def imagining_knows_how_cards_lie_that_others_know(patch: pytest.MonkeyPatch) -> None:
+    """R123: nor does it know where in a hand that lies which an enemy was shown."""
+    patch.setattr(determinization, "_sort_by_what_is_known", lambda *given: None)
+
+
+@leak
 def a_card_is_followed_that_left_a_hand_unseen(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(KeeperState, "_lose_track", lambda *given: None)
 

@@ -23,12 +23,14 @@ from cardwright.kotc.rules.zones import (
     GRAVE,
     HAND,
     NOWHERE,
+    REMOVED,
     RESERVES,
     TRAPFIELD,
 )
 from cardwright.lab.secrets import asked_alike, shuffle
 
 PRIVATE: Final = (HAND, GRANARY, GRAVE, TRAPFIELD, RESERVES)
+UNORDERED: Final = (HAND, GRANARY, GRAVE, RESERVES)
 HIDDEN: Final = (DECK, *PRIVATE)
 PILES: Final = (BATTLEFIELD, *HIDDEN)
 
@@ -191,7 +193,7 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
             card
             for card, whose in enumerate(state.owners)
             if whose == owner
-            and state.zones[card] in HIDDEN
+            and _lies_hidden(state, card)
             and not may_see(state, card, seat)
             and (forgetful or not state.knowledge.memory[card] >> seat & 1)
             and not _pays_with(state, card)
@@ -214,6 +216,7 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
         if forgetful:
             _change_petrified(state, faces, owner, seat, chance)
     other.faces = faces
+    _lay_otherwise(other, seat, spoken_of, chance)
     if chance.below(2):
         other.chance = state.chance.anew(chance.below(1 << 30))
     choice = state.choice
@@ -243,6 +246,12 @@ def _acting(state: KeeperState) -> list[int]:
     acting = [link.card for link in state.chain]
     acting += [resolution.card for resolution in state.resolutions]
     return acting + [payment.card for payment in state.payments]
+
+
+def _lies_hidden(state: KeeperState, card: int) -> bool:
+    """Whether the card is where faces are hidden; so are those that left with a player who is out (R172)."""
+    zone = state.zones[card]
+    return zone in HIDDEN or (zone == REMOVED and not state.faces[card].pawn)
 
 
 def _pays_with(state: KeeperState, card: int) -> bool:
@@ -286,8 +295,9 @@ def _change_places(
             newcomers = cards
     for card, newcomer in zip(cards, newcomers, strict=True):
         zone, holder = state.zones[card], state.holders[card]
-        place = state.players[holder].pile(zone).index(card)
-        other.players[holder].pile(zone)[place] = newcomer
+        if zone != REMOVED:
+            place = state.players[holder].pile(zone).index(card)
+            other.players[holder].pile(zone)[place] = newcomer
         other.zones[newcomer] = zone
         other.holders[newcomer] = holder
         other.exhausted[newcomer] = state.exhausted[card]
@@ -297,6 +307,27 @@ def _change_places(
             values.pop(newcomer, None)
             if card in former:
                 values[newcomer] = former[card]
+
+
+def _lay_otherwise(other: KeeperState, seat: int, spoken_of: set[int], chance: Chance) -> None:
+    """Lay cards in hands and the like of others in another order: where in it one lies their holder alone sees.
+
+    So it is with cards that the seat knows, or that somebody else does (R123). Whether one is turned all see.
+    """
+    for player in other.players:
+        if player.seat == seat:
+            continue
+        for zone in UNORDERED:
+            pile = player.pile(zone)
+            alike: dict[object, list[int]] = {}
+            for place, card in enumerate(pile):
+                if card not in spoken_of and not may_see(other, card, seat):
+                    alike.setdefault((other.exhausted[card], other.fatigued.get(card)), []).append(place)
+            for places in alike.values():
+                cards = [pile[place] for place in places]
+                shuffle(cards, chance)
+                for place, card in zip(places, cards, strict=True):
+                    pile[place] = card
 
 
 def names_to_guess(state: KeeperState, other: KeeperState) -> list[int]:
