@@ -476,12 +476,6 @@ def _as_they_lay(pile: list[int], cards: list[int]) -> None:
 
 
 @leak
-def imagining_knows_how_cards_lie_that_others_know(patch: pytest.MonkeyPatch) -> None:
-    """R123: nor does it know where in a hand that lies which an enemy was shown."""
-    patch.setattr(determinization, "_sort_by_what_is_known", lambda *given: None)
-
-
-@leak
 def a_card_is_followed_that_left_a_hand_unseen(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(KeeperState, "_lose_track", lambda *given: None)
 
@@ -495,3 +489,13 @@ def imagining_forgets_what_was_seen(patch: pytest.MonkeyPatch) -> None:
         return believed
 
     after(patch, state, "imagine", more)
+
+
+def imagining_knows_how_cards_lie_that_others_know(patch: pytest.MonkeyPatch) -> None:
+    """R123: nor where in a hand those lie that some enemy knows. Games by chance hardly ever come to that."""
+    patch.setattr(determinization, "_sort_by_what_is_known", lambda *given: None)
+
+
+def imagining_knows_what_left_with_a_player_who_is_out(patch: pytest.MonkeyPatch) -> None:
+    """R172: a face that nobody saw is not learned by its leaving."""
+    patch.setattr(determinization, "taken_away", lambda at: [])

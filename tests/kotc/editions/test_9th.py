@@ -68,7 +68,7 @@ def test_a_position_of_three_without_a_deck() -> None:
 
 
 def test_what_left_with_a_player_who_is_out_is_imagined_anew() -> None:
-    """A hidden card could be any that the seat knows of, also when it is gone. K09-winning-and-losing-5; R172."""
+    """It could be any card that the seat knows of, as it could before. K09-winning-and-losing-5; R172."""
     decks = list(KEEPER.starter_decks().values())
     state = KEEPER.new([decks[0], decks[1], decks[0]], seed=3)
     KEEPER.forfeit(state, 1)

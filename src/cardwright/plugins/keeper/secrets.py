@@ -310,9 +310,9 @@ def _change_places(
 
 
 def _lay_otherwise(other: KeeperState, seat: int, spoken_of: set[int], chance: Chance) -> None:
-    """Lay cards in hands and the like of others in another order: where in it one lies their holder alone sees.
+    """Lay hands and the like of others in another order: only who holds them sees where a card lies (R123).
 
-    So it is with cards that the seat knows, or that somebody else does (R123). Whether one is turned all see.
+    So it is with cards that the seat knows, too, or that somebody else does. Whether one is turned all see.
     """
     for player in other.players:
         if player.seat == seat:
