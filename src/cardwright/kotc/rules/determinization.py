@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING
-from cardwright.core.determinization import ATTEMPTS, HiddenPlaces, same_question
+from cardwright.core.determinization import HiddenPlaces, deal_to_fit
 from cardwright.core.events import as_remembered
 from cardwright.kotc.rules.cards import BLANK, Face
 from cardwright.kotc.rules.half_done import (
@@ -37,17 +37,11 @@ def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
     no more than the seat was told of them. Dice and shuffles to come are new.
     """
     chance = Chance.seeded(seed)
-    believed = _dealt_anew(state, seat, chance)
-    choice = state.choice
-    if choice is None or choice.player == seat:
-        return believed
-    for _ in range(ATTEMPTS):
-        believed.reconsider()
-        if same_question(state, believed):
-            return believed
+    believed = deal_to_fit(state, seat, chance, _dealt_anew)
+    if believed is None:
         believed = _dealt_anew(state, seat, chance)
-    _give_minions(state, believed, seat, chance)
-    believed.reconsider()
+        _give_minions(state, believed, seat, chance)
+        believed.reconsider()
     return believed
 
 
