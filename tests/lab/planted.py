@@ -28,7 +28,6 @@ LEAKS: Final[dict[str, Plant]] = {}
 """All that are known, by what they tell."""
 
 SHOWS_IN: Final = {
-    "a_card_is_followed_that_left_a_hand_unseen": 20,
     "a_petrified_minion_is_described_by_name": 6,
     "what_is_petrified_stays_known": 6,
     "a_deck_is_seen_by_all_who_look_on_as_one_excavates": 3,
