@@ -1,8 +1,8 @@
 """What a seat may lawfully know in Keeper of the Cards, and positions with all else redrawn.
 
 Worked out from the rulebook alone (K17-zones-2 to -17, K17-see-1, K17-reveal-1, K17-excavate-1, -4,
-K17-petrify-2, K17-spells-3, K12E-fields-11, -17, K12E-spells-4; R122 to R125, R167, R172), so that mistakes in
-`view`, `tell` and `imagine` do not hide themselves.
+K17-petrify-2, K17-spells-3, K12E-fields-11, -17, K12E-spells-4; R122 to R125, R167, R172), so that mistakes
+in `view`, `tell` and `imagine` do not hide themselves.
 """
 
 from __future__ import annotations
@@ -177,9 +177,9 @@ def cards_shown(state: KeeperState, since: int, seat: int, before: set[int], vis
 def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False) -> KeeperState | None:
     """The position with all redrawn that the seat may not know; None where the question would be another.
 
-    Cards that it cannot tell apart change places, those never seen become others of their deck, hands and the
-    like of others lie in another order (by a copy of `chance`, so that the same games are searched); chance to
-    come is another (sometimes the same, so that dice do not part the two too soon). Its own deck is left
+    Cards that it cannot tell apart change places, those never seen become others of their deck, hands and
+    the like of others lie in another order (by a copy of `chance`, so that the games searched stay the same); chance
+    to come is another (sometimes the same, so that dice do not part the two too soon). Its own deck is left
     alone now and then for the same reason. A `forgetful` twin differs also in what the seat has seen before
     and could follow: it knows that, but the view does not remember (R167).
     """
