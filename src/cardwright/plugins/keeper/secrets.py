@@ -178,7 +178,7 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
     """The position with all redrawn that the seat may not know; None where the question would be another.
 
     Cards that it cannot tell apart change places, those never seen become others of their deck, hands and
-    the like of others lie in another order (by a copy of `chance`, so that the games searched stay the same); chance
+    the like of others lie in another order (by a copy of `chance`: the games searched stay the same); chance
     to come is another (sometimes the same, so that dice do not part the two too soon). Its own deck is left
     alone now and then for the same reason. A `forgetful` twin differs also in what the seat has seen before
     and could follow: it knows that, but the view does not remember (R167).
