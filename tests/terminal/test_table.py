@@ -187,7 +187,8 @@ def test_hints_tell_what_a_card_costs_and_whose_a_minion_is() -> None:
     assert KEEPER.hint(position, Option("cast"), "cast Bolt") == "(level 4)"
     assert KEEPER.hint(position, Option("done"), "done") == ""
     assert position.asked is not None
-    told = question(position.asked, KEEPER.remark(position, position.asked)).plain
+    sentence = KEEPER.words.question("target", "")
+    told = question(position.asked, sentence, KEEPER.remark(position, position.asked)).plain
     assert told == "A: What do you target? (Bolt) 0 to 2 of them. So far: Pup."
 
 

@@ -302,7 +302,10 @@ class Session:
         asked = position.asked
         assert asked is not None
         shown = self._presentation
-        return drawn(question(asked, shown.remark(position, asked), shown.words.questions))
+        choice = self._state.choice
+        assert choice is not None
+        sentence = shown.words.question(asked.prompt, asked.purpose, choice.options[0].verb)
+        return drawn(question(asked, sentence, shown.remark(position, asked)))
 
     def _show_events(self, seat: int) -> None:
         log = self._logs[seat]
