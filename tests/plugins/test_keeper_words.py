@@ -80,6 +80,7 @@ def test_the_help_names_the_piles_by_the_words_of_the_edition(name: str, grave: 
     drawings = drawings_of(name)
     assert drawings.piles == ("hand", grave)
     assert f"your {grave}; {grave} NAME" in drawings.help
+    assert max(map(len, drawings.help.splitlines())) <= 80
 
 
 def test_the_table_of_the_early_12th_has_its_words(screen: Any) -> None:
