@@ -88,7 +88,7 @@ class KeeperSubject:
         return Counter(
             (seat, each.name)
             for seat, deck in enumerate(decks)
-            for each, number in (*deck.cards, *deck.reserves)
+            for each, number in deck.brought
             for _ in range(number)
         )
 
