@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.choice import Option
+from cardwright.kotc.editions import load
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import HAND
 from cardwright.lab import fuzzing
@@ -125,3 +126,13 @@ def test_a_game_that_hangs_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fault.number == 0
     assert "has hung" in fault.message
     assert not worker.process.is_alive()
+
+
+@pytest.mark.long_game
+def test_a_caveat_is_used_when_its_minion_is_summoned() -> None:
+    counts = FuzzCounts()
+    for number in range(8):
+        play(Fuzz("kotc/9", seed=9), number, counts)
+    caveats = {part for part in counts.used if part.startswith("caveat-")}
+    assert caveats
+    assert caveats <= {component.id for component in load("kotc/9").of_kind("caveat")}
