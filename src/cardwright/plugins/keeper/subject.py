@@ -66,7 +66,7 @@ class KeeperSubject:
         self.game = game
 
     def things(self) -> list[str]:
-        return [component.id for component in load(self.game).components]
+        return [component.id for component in load(self.game).usable]
 
     def seats(self, chance: Chance) -> int:
         return 2 + chance.below(3)
