@@ -31,7 +31,7 @@ LACKING = {
         r"|K17-counters-(18|19|24|25|27|31)$|K12E-(counters-(26|29)|draw-1|fields-10)$"
     ),
 }
-"""Sentences of other books on mechanisms that an edition lacks, or that it leaves to the texts of its cards."""
+"""Sentences of other books on mechanisms that an edition lacks, or leaves to the texts of its cards."""
 
 DEALS = {
     "kotc/12": [(2 * seed, 2 * seed + 1, seed) for seed in range(8)],
