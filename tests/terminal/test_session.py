@@ -8,6 +8,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from rich.console import Console
 
 from cardwright.core.chance import Chance
@@ -63,6 +64,7 @@ def test_one_person_plays_against_a_bot_to_the_end(screen: Any, lay: Lay, sit: S
     assert "B: " not in screen.text
 
 
+@pytest.mark.long_game
 def test_two_people_and_a_bot_share_a_keyboard_but_not_their_hands(screen: Any, lay: Lay, sit: Sit) -> None:
     game = lay(players=3)
     state = position(game)
