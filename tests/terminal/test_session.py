@@ -13,10 +13,11 @@ from rich.console import Console
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Choice, Option
-from cardwright.core.record import replay
+from cardwright.core.record import begin, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import View
 from cardwright.core.undo import OTHERS_CHOSE
+from cardwright.games import game as installed_game
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.players import bot
 from cardwright.records.files import read_record, write_record
@@ -439,3 +440,20 @@ def test_nobody_sees_the_hand_of_who_conceded(lay: Lay, sit: Sit) -> None:
     shown = session._console.file.getvalue()
     before = shown.partition("concedes")[0]
     assert before.rindex("\x1b[3J") > before.rindex("level")
+
+
+@pytest.mark.parametrize(("name", "agreed"), [("kotc/9", False), ("kotc/12-early", True), ("kotc/13", True)])
+def test_an_end_by_agreement_is_offered_where_the_rules_know_one(
+    screen: Any, sit: Sit, name: str, agreed: bool
+) -> None:
+    rules = installed_game(name)
+    deck = next(iter(rules.starter_decks().values()))
+    _, record = begin(rules, [deck, deck], 1)
+    game = RecordedGame(rules, record)
+    offered: list[str] = []
+    session = sit(game, {}, ["", "help", "agree", "yes", "quit"])
+    session._offer = offered.extend
+    session.play()
+    assert (game.state.over, "agree" in offered, "\nagree  " in screen.text) == (agreed, agreed, agreed)
+    assert ("'agree' is not on offer" in screen.text) is not agreed
+    assert "\nconcede     give the game up\n" in screen.text
