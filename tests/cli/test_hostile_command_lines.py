@@ -110,17 +110,18 @@ SMALL_TERMINALS: dict[str, dict[str, str | None]] = {
 }
 
 
-@pytest.mark.parametrize("environment", SMALL_TERMINALS.values(), ids=SMALL_TERMINALS)
+A_GAME: tuple[str, bytes] = ("play --seed 1 --players random random", b"")
+A_CLIENT: tuple[str, bytes] = ("protocol", b'{"do": "new", "names": ["\xc3\x86", "B"]}\n\xff\xfe\n')
+
+
+# The protocol draws nothing: only letters can go wrong there.
 @pytest.mark.parametrize(
-    ("line", "typed"),
-    [
-        ("play --seed 1 --players random random", b""),
-        ("protocol", b'{"do": "new", "names": ["\xc3\x86", "B"]}\n\xff\xfe\n'),
-    ],
+    ("terminal", "given_to"),
+    [*((terminal, A_GAME) for terminal in SMALL_TERMINALS), ("ascii", A_CLIENT), ("latin", A_CLIENT)],
 )
-def test_any_terminal_will_do(
-    environment: dict[str, str | None], line: str, typed: bytes, tmp_path: Path
-) -> None:
+def test_any_terminal_will_do(terminal: str, given_to: tuple[str, bytes], tmp_path: Path) -> None:
+    environment = SMALL_TERMINALS[terminal]
+    line, typed = given_to
     given = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}
     ran = subprocess.run(
         ["sh", "-c", f"{sys.executable} -m cardwright {line}"],

@@ -19,6 +19,7 @@ from cardwright.drawing.svg import escape, heavy, shorten, width_of, wrap
 from cardwright.drawing.table import draw_position
 from cardwright.games import game
 from cardwright.kotc.decks import Deck
+from cardwright.kotc.editions import load
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.rules.state import KeeperState
@@ -214,6 +215,64 @@ def test_a_battle_and_a_chain_are_told() -> None:
                 assert f"1 · {state.name(state.chain[0].card)}" in words_in(drawing_of(state))
     assert battles
     assert chains
+
+
+@pytest.mark.parametrize(
+    ("edition", "spoken", "unspoken"),
+    [
+        (
+            "kotc/9",
+            (
+                "Creature Zone: empty",
+                "Resource Zone 1 of 1 ready",
+                "Trap Zone 0",
+                "graveyard 2",
+                "reserves 1",
+            ),
+            ("SP", "HP", "granary", "battlefield", "trapfield", "grave", "victim"),
+        ),
+        (
+            "kotc/12-early",
+            ("battlefield: empty", "granary 1 of 1 ready", "graveyard 2"),
+            ("SP", "grave", "victim"),
+        ),
+        ("kotc/12", ("battlefield: empty", "trapfield 0", "graveyard 2", "SP"), ("grave", "target")),
+        ("kotc/17", ("battlefield: empty", "granary 1 of 1 ready", "grave 2", "SP"), ("graveyard", "target")),
+    ],
+)
+def test_a_position_is_drawn_in_the_words_of_its_edition(
+    edition: str, spoken: tuple[str, ...], unspoken: tuple[str, ...]
+) -> None:
+    """Zones, values and who is attacked; what stands on a card is not looked at."""
+    side: dict[str, Any] = {"battlefield": ["Wolf"], "granary": ["Wolf"], "grave": ["Wolf", "Wolf"]}
+    if "trapfield" in load(edition).words:
+        side["reserves"] = ["Wolf"]
+    players = {"Ann": side, "Bob": {}}
+    wolf = {"type": "minion", "sp": 1, "hp": 5}
+    state = game(edition).position({"cards": {"Wolf": wolf}, "players": players, "phase": "battle"})
+    while not state.battles:
+        options = [state.notation(option) for option in state.choice.options]
+        state.choose(next((each for each in options if each.startswith("enlist")), options[0]))
+    svg = drawing_of(state)
+    assert_readable(svg)
+    words = words_in(svg)
+    assert [each for each in spoken if each not in words] == []
+    assert [each for each in unspoken if re.search(rf"\b{each}\b", words)] == []
+    target = load(edition).words["victim"]
+    assert f"the {target} is Bob" in words
+
+
+@pytest.mark.parametrize("edition", ["kotc/9", "kotc/12-early"])
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_longer_words_stand_on_nothing_either(edition: str, seats: int) -> None:
+    rules = game(edition)
+    state = rules.new([generate_deck(edition, seat) for seat in range(seats)], 3)
+    answers = random.Random(seats)
+    for _ in range(500):
+        if state.choice is not None:
+            state.choose(answers.randrange(len(state.choice.options)))
+    assert_readable(drawing_of(state))
+    assert load(edition).words["player_hp"].upper() in words_in(drawing_of(state))
 
 
 def test_the_end_is_told() -> None:

@@ -76,6 +76,7 @@ def test_a_law_can_name_a_player_by_a_card() -> None:
     assert [key_cost(state, seat) for seat in range(2)] == [6, 8]
 
 
+@pytest.mark.long_game
 def test_a_card_that_comes_back_for_ever_is_an_error_and_does_not_hang() -> None:
     """KFR13: a loop in which nobody is asked is broken off, and the game stands as it did before."""
     rules = load_game("keyforge/1.2")

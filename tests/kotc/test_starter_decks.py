@@ -132,6 +132,7 @@ def test_every_card_is_played_by_its_owner() -> None:
     assert not [card for card, times in played.items() if times == 0]
 
 
+@pytest.mark.long_game
 def test_games_are_decided_by_hp_within_an_evening() -> None:
     _, reasons, turns = random_games()
     assert reasons["hp"] >= 0.85 * GAMES

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.choice import Option
+from cardwright.kotc.editions import load
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import HAND
 from cardwright.lab import fuzzing
@@ -17,14 +18,16 @@ FUZZ = Fuzz("kotc/17", seed=5)
 
 
 @pytest.mark.long_game
-def test_generated_decks_play_to_the_end_and_every_position_is_sound() -> None:
+@pytest.mark.parametrize("edition", ["kotc/17", "kotc/13", "kotc/12", "kotc/12-early", "kotc/9"])
+def test_generated_decks_play_to_the_end_and_every_position_is_sound(edition: str) -> None:
+    fuzz = Fuzz(edition, seed=5)
     counts = FuzzCounts()
-    for number in range(6):
-        play(FUZZ, number, counts)
+    for number in range(4):
+        play(fuzz, number, counts)
     assert counts.faults == []
-    assert counts.games == 6
-    assert counts.reasons.keys() <= {"hp", "deck"}
-    assert Report(FUZZ, counts).ok
+    assert counts.games == 4
+    assert "cap" not in counts.reasons
+    assert Report(fuzz, counts).ok
     assert counts.used
     assert counts.events["turn"] == counts.turns
 
@@ -123,3 +126,13 @@ def test_a_game_that_hangs_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fault.number == 0
     assert "has hung" in fault.message
     assert not worker.process.is_alive()
+
+
+@pytest.mark.long_game
+def test_a_caveat_is_used_when_its_minion_is_summoned() -> None:
+    counts = FuzzCounts()
+    for number in range(8):
+        play(Fuzz("kotc/9", seed=9), number, counts)
+    caveats = {part for part in counts.used if part.startswith("caveat-")}
+    assert caveats
+    assert caveats <= {component.id for component in load("kotc/9").of_kind("caveat")}

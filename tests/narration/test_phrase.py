@@ -48,12 +48,13 @@ def test_what_says_the_same_is_equal_whatever_it_was_made_of(some: list[Span], m
 def test_a_game_speaks_in_every_role_that_there_is(deal: Callable[..., KeeperState]) -> None:
     state = deal()
     log = GameLog(presentation_of("kotc/17"), state.names)
+    words = log.presentation.words
     questions = []
     chance = Chance.seeded(1)
     while not state.over:
         assert state.choice is not None
         asked = log.presentation.position(state.view(state.choice.player)).asked
-        questions.append(question(asked))
+        questions.append(question(asked, words.question(asked.prompt, asked.purpose)))
         state.choose(chance.below(len(state.choice.options)))
         log.catch_up(state.view(NOBODY))
     said = [*questions, *(line.sentence for line in lines_about(log.events))]

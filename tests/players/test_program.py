@@ -198,3 +198,21 @@ ask(do="choose", option=answer["choice"]["options"][-1]["n"])
     state = game("kotc/17").new(DECKS, seed=1, first=0)
     assert bot.pick(state.view(0)).verb == "done"
     bot.close(state.view(0))
+
+
+def test_a_program_is_asked_in_the_words_of_the_edition(tmp_path: Path) -> None:
+    source = """
+import json, sys
+print('{"do": "new"}', flush=True)
+assert json.loads(sys.stdin.readline())["choice"]["text"] == "Who attacks, in defending order?"
+print('{"do": "choose", "option": 0}', flush=True)
+sys.stdin.readline()
+"""
+    bot = ProgramBot(program(tmp_path, source))
+    wolf = {"type": "minion", "sp": 1, "hp": 5}
+    players = {"A": {"battlefield": ["Wolf"]}, "B": {}}
+    state = game("kotc/9").position({"cards": {"Wolf": wolf}, "players": players, "phase": "battle"})
+    while state.choice.prompt != "attack":
+        state.choose("pass")
+    assert bot.pick(state.view(0)).verb == "enlist"
+    bot.close(state.view(0))

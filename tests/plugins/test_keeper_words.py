@@ -7,18 +7,24 @@ from typing import Any
 
 import pytest
 
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOBODY
 from cardwright.games import game
 from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.kotc.editions import load
+from cardwright.kotc.generating import generate_deck
 from cardwright.narration.position import Asked
 from cardwright.narration.presentation import presentation_of
-from cardwright.narration.questions import given_up, question
-from cardwright.plugins.keeper.sentences import QUESTIONS, SENTENCES, words_of
+from cardwright.narration.questions import given_up
+from cardwright.plugins.keeper.lines import in_lines
+from cardwright.plugins.keeper.questions import ANSWERS, QUESTIONS
+from cardwright.plugins.keeper.sentences import SENTENCES, words_of
 from cardwright.plugins.keeper.vocabulary import vocabulary
 from cardwright.terminal.drawings import drawings_of
 
 GAMES = ("kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17")
 WORDS = ("sp", "hp", "grave", "victim", "order", "enemy")
+FALLBACKS = ("Choose.", "Do you do that?", "How many?", "Which player?")
 
 
 def asked(prompt: str, purpose: str) -> Asked:
@@ -29,11 +35,12 @@ def asked(prompt: str, purpose: str) -> Asked:
 def test_no_marker_of_a_word_is_left_in_a_text(name: str) -> None:
     words = words_of(name)
     said = [each for kind in words.sentences.values() for each in kind]
-    assert not [each for each in (*said, *words.questions.values()) if re.search("[<>]", each)]
+    asked = (*words.questions.values(), *words.answers.values())
+    assert not [each for each in (*said, *asked) if re.search("[<>]", each)]
 
 
 def test_texts_name_the_words_that_editions_have_otherwise() -> None:
-    texts = [*[each for kind in SENTENCES.values() for each in kind], *QUESTIONS.values()]
+    texts = [*[each for kind in SENTENCES.values() for each in kind], *QUESTIONS.values(), *ANSWERS.values()]
     plain = "|".join(re.escape(load("kotc/17").words[word]) for word in WORDS)
     assert not [text for text in texts if re.search(rf"(?<![<{{])\b({plain})\b(?![>}}])", text)]
 
@@ -56,13 +63,11 @@ def test_the_log_speaks_as_the_edition_does(name: str, said: tuple[str, str]) ->
     ("name", "order"), [("kotc/12-early", "defending order"), ("kotc/17", "formation order")]
 )
 def test_questions_speak_as_the_edition_does(name: str, order: str) -> None:
-    own = presentation_of(name).words.questions
-    assert question(asked("attack", "attack"), own=own).plain == f"A: Who attacks, in {order}?"
+    assert words_of(name).question("attack", "attack") == f"Who attacks, in {order}?"
 
 
 def test_resources_are_placed_in_the_early_12th() -> None:
-    own = presentation_of("kotc/12-early").words.questions
-    assert "place" in question(asked("resource", "place"), own=own).plain
+    assert "place" in words_of("kotc/12-early").question("resource", "place")
     assert vocabulary("kotc/12-early").places_resources
     assert not vocabulary("kotc/12").places_resources
 
@@ -75,6 +80,7 @@ def test_the_help_names_the_piles_by_the_words_of_the_edition(name: str, grave: 
     drawings = drawings_of(name)
     assert drawings.piles == ("hand", grave)
     assert f"your {grave}; {grave} NAME" in drawings.help
+    assert max(map(len, drawings.help.splitlines())) <= 80
 
 
 def test_the_table_of_the_early_12th_has_its_words(screen: Any) -> None:
@@ -133,7 +139,7 @@ def test_what_the_9th_has_no_keyword_for_is_said_in_many_words() -> None:
 def test_the_resource_phase_of_the_9th_is_asked_for_in_its_own_words() -> None:
     own = words_of("kotc/9")
     about = asked("resource", "sow")
-    assert "exchange one with the reserves" in question(about, own=own.questions).plain
+    assert "exchange one with the reserves" in own.question("resource", "sow")
     assert given_up(about, ["place Wolf", "done"], own.given_up) == "your Resource Phase is over"
     assert given_up(about, ["sow Wolf", "skip"]) == "you sow nothing in this turn"
 
@@ -153,3 +159,62 @@ def test_the_resource_phase_of_the_9th_is_asked_for_in_its_own_words() -> None:
 )
 def test_an_ending_is_told_as_the_edition_has_it(name: str, endings: dict[str, str]) -> None:
     assert words_of(name).endings == endings
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_question_is_a_sentence_that_says_what_it_is_about(name: str) -> None:
+    words = words_of(name)
+    for seed in range(8):
+        decks = [generate_deck(name, 10 * seed + seat) for seat in range(2 + seed % 2)]
+        state, chance = game(name).new(decks, seed), Chance.seeded(seed)
+        for _ in range(600):
+            if (choice := state.choice) is None:
+                break
+            said = words.question(choice.prompt, choice.purpose, choice.options[0].verb)
+            assert said not in FALLBACKS, (choice.prompt, choice.purpose, choice.options[0].verb)
+            assert said.endswith(("?", ".")), choice.prompt
+            state.choose(chance.below(len(choice.options)))
+
+
+@pytest.mark.parametrize(
+    ("name", "purpose", "verb", "said"),
+    [
+        ("kotc/9", "deploy", "grave", "Whose graveyard do you choose?"),
+        ("kotc/17", "destroy", "grave", "Whose grave do you choose?"),
+        ("kotc/13", "bounce", "hand", "Whose hand do you choose?"),
+        ("kotc/12", "hypnotize", "deck", "Whose deck do you choose?"),
+        ("kotc/9", "remove", "number", "How many cards are targeted?"),
+        ("kotc/9", "target", "player", "Who chooses the targets?"),
+        ("kotc/9", "sacrifice", "player", "Which opponent chooses the cards?"),
+        ("kotc/9", "heal", "player", "Which opponent gains the hitpoints?"),
+        ("kotc/17", "remove", "counter", "Which counter do you remove?"),
+        ("kotc/17", "craft", "sp", "What does the next level of the pawn become, 1 SP or 2 HP?"),
+    ],
+)
+def test_what_is_chosen_is_asked_for_by_what_can_be_answered(
+    name: str, purpose: str, verb: str, said: str
+) -> None:
+    assert words_of(name).question("choose", purpose, verb) == said
+
+
+def test_a_card_of_the_reserves_is_asked_for_in_a_sentence() -> None:
+    assert words_of("kotc/12").question("draw", "draw", "draw").startswith("Do you draw from your deck")
+
+
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [
+        (
+            "kotc/9",
+            "A: 20 hitpoints, deck 40, graveyard 0, resources 0/0; Creature Zone: Wolf 1/5; hand: empty",
+        ),
+        ("kotc/12", "A: 35 HP, deck 40, graveyard 0, resources 0/0; battlefield: Wolf 1/5; hand: empty"),
+        ("kotc/17", "A: 35 HP, deck 40, grave 0, resources 0/0; battlefield: Wolf 1/5; hand: empty"),
+    ],
+)
+def test_a_position_in_lines_has_the_words_of_the_edition(name: str, side: str) -> None:
+    wolf = {"type": "minion", "sp": 1, "hp": 5}
+    state = game(name).position(
+        {"cards": {"Wolf": wolf}, "players": {"A": {"battlefield": ["Wolf"]}, "B": {}}}
+    )
+    assert next(in_lines(state.position(NOBODY))) == side

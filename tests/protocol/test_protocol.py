@@ -574,3 +574,23 @@ def test_whatever_the_lines_are_the_program_goes_on() -> None:
     assert ["this one is longer" in answer.get("error", "") for answer in answers[:2]] == [True, True]
     assert answers[-1]["id"] == 7
     assert most < 120_000_000, "of which the stream itself is more than 50 million"
+
+
+@pytest.mark.parametrize(
+    ("played", "asked"),
+    [
+        ("kotc/9", "Who attacks, in defending order?"),
+        ("kotc/12-early", "Who attacks, in defending order?"),
+        ("kotc/17", "Who attacks, in formation order?"),
+    ],
+)
+def test_a_question_has_the_words_of_the_edition_and_the_same_keys(
+    talk: Talk, played: str, asked: str
+) -> None:
+    wolf = {"type": "minion", "sp": 1, "hp": 5}
+    players: dict[str, Any] = {"A": {"battlefield": ["Wolf"]}, "B": {}}
+    scenario = {"game": played, "cards": {"Wolf": wolf}, "players": players, "phase": "battle"}
+    choice = talk("new", scenario=scenario)["choice"]
+    assert choice["text"] == asked
+    assert (choice["prompt"], choice["for"]) == ("attack", "attack")
+    assert [option["n"] for option in choice["options"]] == ["enlist Wolf", "end"]

@@ -8,14 +8,16 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from rich.console import Console
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Choice, Option
-from cardwright.core.record import replay
+from cardwright.core.record import begin, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import View
 from cardwright.core.undo import OTHERS_CHOSE
+from cardwright.games import game as installed_game
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.players import bot
 from cardwright.records.files import read_record, write_record
@@ -63,6 +65,7 @@ def test_one_person_plays_against_a_bot_to_the_end(screen: Any, lay: Lay, sit: S
     assert "B: " not in screen.text
 
 
+@pytest.mark.long_game
 def test_two_people_and_a_bot_share_a_keyboard_but_not_their_hands(screen: Any, lay: Lay, sit: Sit) -> None:
     game = lay(players=3)
     state = position(game)
@@ -437,3 +440,20 @@ def test_nobody_sees_the_hand_of_who_conceded(lay: Lay, sit: Sit) -> None:
     shown = session._console.file.getvalue()
     before = shown.partition("concedes")[0]
     assert before.rindex("\x1b[3J") > before.rindex("level")
+
+
+@pytest.mark.parametrize(("name", "agreed"), [("kotc/9", False), ("kotc/12-early", True), ("kotc/13", True)])
+def test_an_end_by_agreement_is_offered_where_the_rules_know_one(
+    screen: Any, sit: Sit, name: str, agreed: bool
+) -> None:
+    rules = installed_game(name)
+    deck = next(iter(rules.starter_decks().values()))
+    _, record = begin(rules, [deck, deck], 1)
+    game = RecordedGame(rules, record)
+    offered: list[str] = []
+    session = sit(game, {}, ["", "help", "agree", "yes", "quit"])
+    session._offer = offered.extend
+    session.play()
+    assert (game.state.over, "agree" in offered, "\nagree  " in screen.text) == (agreed, agreed, agreed)
+    assert ("'agree' is not on offer" in screen.text) is not agreed
+    assert "\nconcede     give the game up\n" in screen.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from rich.console import Console
 
 from cardwright.core.choice import Option
+from cardwright.games import game as installed_game
+from cardwright.kotc.editions import load
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.narration.position import Asked
 from cardwright.narration.presentation import presentation_of
@@ -187,7 +190,8 @@ def test_hints_tell_what_a_card_costs_and_whose_a_minion_is() -> None:
     assert KEEPER.hint(position, Option("cast"), "cast Bolt") == "(level 4)"
     assert KEEPER.hint(position, Option("done"), "done") == ""
     assert position.asked is not None
-    told = question(position.asked, KEEPER.remark(position, position.asked)).plain
+    sentence = KEEPER.words.question("target", "")
+    told = question(position.asked, sentence, KEEPER.remark(position, position.asked)).plain
     assert told == "A: What do you target? (Bolt) 0 to 2 of them. So far: Pup."
 
 
@@ -244,3 +248,25 @@ def told_to_defender(victim: str, attackers: list[str]) -> str:
 def test_no_command_is_explained_twice(text: str) -> None:
     commands = [line.split(maxsplit=1)[0] for line in text.split("\n\n")[1].splitlines() if line[0].islower()]
     assert len(set(commands)) == len(commands) > 6
+
+
+@pytest.mark.parametrize("height", [24, 200], ids=["without frames", "framed"])
+@pytest.mark.parametrize("resources", [0, 3, 12])
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("game", ["kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17"])
+def test_how_somebody_stands_fits_on_a_line_of_80_columns(
+    game: str, players: int, resources: int, height: int
+) -> None:
+    side: dict[str, Any] = {"hand": ["Blank"] * 11, "grave": ["Blank"] * 14, "granary": ["Blank"] * resources}
+    if "trapfield" in load(game).words:
+        side["reserves"] = ["Blank"] * 10
+    rules = installed_game(game)
+    state = rules.position({"players": {"ABCDEFGH"[place]: side for place in range(players)}})
+    table = drawings_of(game).draw(presentation_of(game).position(state.view(0)), "A")
+    console = Console(theme=THEME, file=io.StringIO(), width=80, height=height, force_terminal=True)
+    ends = rf"\b\d+/{resources}\b" if resources else r"no resources|empty|0/0"
+    standing = [line for line in lines_on(console, table) if "hand 11" in line]
+    assert len(standing) >= (players if height > 24 else 1)
+    assert all(re.search(rf"\d+ {load(game).words['player_hp']}.*({ends})", line) for line in standing), (
+        standing
+    )

@@ -1,6 +1,6 @@
 """A position in a game, and the two doors through which a seat may look at it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar, cast, final
 
 from mypy_extensions import mypyc_attr
@@ -10,7 +10,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
 from cardwright.core.knowledge import Knowledge
-from cardwright.drawing.table import draw_position
+from cardwright.drawing.table import NO_WORDS, draw_position
 from cardwright.errors import CardwrightError
 
 S = TypeVar("S")
@@ -497,11 +497,15 @@ class State(Generic[S]):
             winners = " and ".join(self.names[winner] for winner in self.result.winners)
             outcome = f"The game is over ({self.result.reason}); won by {winners or 'nobody'}"
         nearest = seat if 0 <= seat < len(self.names) else 0
-        return draw_position(position, self.names[nearest], outcome)
+        return draw_position(position, self.names[nearest], outcome, self.spoken())
 
     def pictured(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, as pictures show it."""
         return self.position(seat)
+
+    def spoken(self) -> Mapping[str, str]:
+        """What people call the zones and values of a position, where that is not its key in the view."""
+        return NO_WORDS
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows a state as somebody sees it who may know everything."""

@@ -1,6 +1,7 @@
 """A position as a picture, for a notebook; it has the form of the protocol's `view`, of whatever game."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, final
 
 from cardwright.drawing.svg import (
@@ -40,15 +41,19 @@ PILE: Final = 12
 """A zone with more cards than this is drawn as a pile."""
 DICE: Final = 20
 """So many dice of a roll are drawn."""
+NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def draw_position(position: Mapping[str, Any], below: str = "", outcome: str = "") -> str:
+def draw_position(
+    position: Mapping[str, Any], below: str = "", outcome: str = "", words: Mapping[str, str] = NO_WORDS
+) -> str:
     """A position in the form of the protocol's `view`.
 
     The side of the player `below` lies nearest to the reader, the others above it, from that player's left
-    on. The `outcome` says how the game ended.
+    on. The `outcome` says how the game ended. The `words` are what zones, values and the `victim` are called
+    where that is not their key in the position: `grave`, `sp`, `hp` of a card, `player_hp` of a player.
     """
-    table = _Table(position)
+    table = _Table(position, words)
     names = list(table.colours)
     near = names.index(below) if below in names else 0
     far = names[near + 1 :] + names[:near]
@@ -67,8 +72,9 @@ def draw_position(position: Mapping[str, Any], below: str = "", outcome: str = "
 class _Table:
     """A position, piece by piece: a player's first zone is drawn as boxes, the others as names and backs."""
 
-    def __init__(self, position: Mapping[str, Any]) -> None:
+    def __init__(self, position: Mapping[str, Any], words: Mapping[str, str]) -> None:
         self.position = position
+        self.words = words
         self.players: Mapping[str, Mapping[str, Any]] = position["players"]
         self.cards: Mapping[str, Mapping[str, Any]] = position["cards"]
         self.battle: Mapping[str, Any] = position.get("battle") or {}
@@ -92,7 +98,7 @@ class _Table:
                 player = self.battle[role]
                 team = [chip(card, self.colours.get(player, INK)) for card in self.battle[f"{role}s"]]
                 battle.append(flow([label(f"{player} {does}"), *team], WIDTH))
-            battle.append(label(f"the victim is {self.battle['victim']}"))
+            battle.append(label(f"the {self._called('victim')} is {self.battle['victim']}"))
         rolls: list[Block] = []
         for roll in position.get("rolls", []):
             dice = [_die(number) for number in roll["dice"][:DICE]]
@@ -105,6 +111,10 @@ class _Table:
             links.append(chip(words, self.colours.get(link["player"], INK)))
         chain = flow(links, WIDTH) if len(links) > 1 else flow([], WIDTH)
         return stack([flow(heading, WIDTH, 16), flow(battle, WIDTH, 20), flow(rolls, WIDTH, 20), chain], 8)
+
+    def _called(self, key: str) -> str:
+        """What a zone or a value is called."""
+        return self.words.get(key, key)
 
     def side(self, name: str, width: int, height: int = 0) -> Block:
         """What a player has, in a frame that is at least as high as `height`."""
@@ -131,15 +141,17 @@ class _Table:
         """The player's name on the left, and numbers such as HP on the right."""
         svg = f'<circle cx="6" cy="11" r="6" fill="{self.colours[name]}"/>'
         svg += text(20, 16, shorten(name, width // 2, heavy(15)), 15, bold())
-        numbers = [(word, value) for word, value in self.players[name].items() if type(value) is int]
-        values = flow(
-            [_value(word, value, self.colours[name]) for word, value in numbers if "." not in word], width, 12
-        )
+        numbers = [
+            _value(self.words.get(f"player_{word}", self._called(word)), value, self.colours[name])
+            for word, value in self.players[name].items()
+            if type(value) is int and "." not in word
+        ]
+        values = flow(numbers, width, 12)
         return Block(svg + at(width - values.width, 0, values), width, max(20, values.height))
 
     def _field(self, zone: str, names: Sequence[str | None], holder: str, width: int) -> Block:
         if not names:
-            return faint(f"{zone}: empty", 11, width)
+            return faint(f"{self._called(zone)}: empty", 11, width)
         known = [name for name in names if name is not None]
         in_a_row = (width + 8) // (BOX + 8)
         rows: list[Block] = []
@@ -173,7 +185,12 @@ class _Table:
         title = stack([Block(text(0, 11, line, 11, bold()), beside, 14) for line in lines[:2]], 0)
         svg = title.svg + at(room - corner.width + 5, -4, corner)
         values = [
-            _value(word, card[word], INK if card[word] == was else MORE if card[word] > was else LESS, was)
+            _value(
+                self._called(word),
+                card[word],
+                INK if card[word] == was else MORE if card[word] > was else LESS,
+                was,
+            )
             for word, was in printed.items()
             if word != "level" and card.get(word) is not None
         ]
@@ -196,7 +213,7 @@ class _Table:
         hidden = len(names) - len(known)
         tired = 0 if ready is None else len(names) - int(str(ready))
         tired -= sum(bool(self.cards[name].get("exhausted")) for name in known)
-        opening = label(f"{zone} {count}")
+        opening = label(f"{self._called(zone)} {count}")
         width -= opening.width + 6
         chips = [chip(name, INK, bool(self.cards[name].get("exhausted"))) for name in known]
         if len(names) > PILE:
@@ -213,7 +230,7 @@ class _Table:
             chips += [_back(place >= hidden - tired) for place in range(hidden)]
         row = flow(chips, width)
         svg = at(0, 0, opening) + at(opening.width + 6, 0, row)
-        words = f"{zone}: {', '.join(known)}"
+        words = f"{self._called(zone)}: {', '.join(known)}"
         return Block(hint(words, svg) if known else svg, opening.width + 6 + row.width, max(19, row.height))
 
 

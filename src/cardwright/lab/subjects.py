@@ -21,7 +21,7 @@ class Subject(Protocol):
         ...
 
     def things(self) -> list[str]:
-        """All that there are of these."""
+        """All of these that a legal deck can have."""
         ...
 
     def seats(self, chance: Chance) -> int:

@@ -10,6 +10,7 @@ from typing import final
 import msgspec
 
 from cardwright.narration.phrase import Phrase
+from cardwright.narration.questions import general_question
 
 Fields = dict[str, str | Phrase | None]
 """What each field of a sentence stands for; None for what was not told."""
@@ -75,8 +76,9 @@ class Words:
     another word where there are several cards. A kind in `completed` is told together with the event that
     follows it and says against whom it goes. `fields` gives what the fields of this game alone stand for,
     `already_said` whether the event before says it all already. `questions` are those that the game puts in
-    words of its own, by prompt and purpose, `given_up` what somebody gives up who declines, by prompt, and
-    `endings` why a game ended, by the reason of its result.
+    words of its own, by prompt and purpose, `given_up` what somebody gives up who declines, by prompt,
+    `endings` why a game ended, by the reason of its result, and `answers` the questions by prompt and the
+    verb of their answers, where that tells more than the purpose.
     """
 
     sentences: Mapping[str, tuple[str, ...]]
@@ -89,6 +91,12 @@ class Words:
     questions: Mapping[tuple[str, str], str] = field(default_factory=dict)
     given_up: Mapping[str, str] = field(default_factory=dict)
     endings: Mapping[str, str] = field(default_factory=dict)
+    answers: Mapping[tuple[str, str], str] = field(default_factory=dict)
+
+    def question(self, prompt: str, purpose: str, verb: str = "") -> str:
+        """What is asked, in a sentence; `verb` begins the answers."""
+        own = self.answers.get((prompt, verb)) or self.questions.get((prompt, purpose))
+        return own or general_question(prompt, purpose, verb)
 
     @cached_property
     def together(self) -> frozenset[str]:

@@ -26,6 +26,7 @@ QUESTIONS: Final = {
     "order": "Which card is put down next?",
     "assign": "Which minion takes the next die?",
     "deploy": "Which card do you play?",
+    "draw": "Do you draw from your deck, or a card of your reserves?",
     "archives": "Do you take your archived cards into your hand?",
     "flank": "On which flank?",
     "forge": "Which key do you forge?",
@@ -107,6 +108,15 @@ FINER: Final = {
 }
 """The question where it is known what the answer is used for."""
 
+ANSWERED_WITH: Final = {
+    ("choose", "house"): "Which house?",
+    ("choose", "key"): "Which key?",
+    ("choose", "number"): "How many?",
+    ("choose", "player"): "Which player?",
+    ("choose", "yes"): "Do you do that?",
+}
+"""The question where no more is known than with which verb the answers begin."""
+
 DECLINING: Final = ("end", "pass", "done", "skip", "decline", "no")
 """The verbs that leave something undone: pressing Enter means the one that is on offer."""
 
@@ -127,19 +137,22 @@ GIVEN_UP: Final = {
 }
 """What somebody gives up who declines, by prompt."""
 
-
-NONE: Final[Mapping[tuple[str, str], str]] = MappingProxyType({})
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def question(asked: Asked, remark: str = "", own: Mapping[tuple[str, str], str] = NONE) -> Phrase:
-    """The question, what it is about, and what has been chosen so far.
+def general_question(prompt: str, purpose: str, verb: str) -> str:
+    """What is asked in any game, where it has no words of its own; `verb` begins the answers.
 
-    A game may have a remark to make, and `own` questions by prompt and purpose.
+    >>> general_question("choose", "gain", "yes")
+    'Do you do that?'
     """
-    finer = own.get((asked.prompt, asked.purpose)) or FINER.get((asked.prompt, asked.purpose))
-    words = finer or QUESTIONS.get(asked.prompt, asked.prompt)
-    phrase = Phrase.of((asked.player, "player"), ": ", (words, "choice"))
+    finer = FINER.get((prompt, purpose)) or ANSWERED_WITH.get((prompt, verb))
+    return finer or QUESTIONS.get(prompt, prompt)
+
+
+def question(asked: Asked, sentence: str, remark: str = "") -> Phrase:
+    """Who is asked this, what it is about, a game's remark on it, and what has been chosen so far."""
+    phrase = Phrase.of((asked.player, "player"), ": ", (sentence, "choice"))
     if asked.source is not None:
         phrase += Phrase.of(" (", (asked.source, "card"))
         if asked.bearer is not None:

@@ -13,8 +13,9 @@ import msgspec
 from cardwright.core.choice import Option
 from cardwright.core.state import View
 from cardwright.errors import CardwrightError
+from cardwright.narration.questions import general_question
 from cardwright.players.processes import Late, Program
-from cardwright.protocol.choices import choice_as_json
+from cardwright.protocol.choices import Sentence, choice_as_json, sentences_of
 
 PREFIX: Final = "exec:"
 """What a program is named by: `exec:python bot.py`."""
@@ -43,12 +44,14 @@ class ProgramBot:
         self._program: Program | None = None
         self._waiting: dict[str, Any] | None = None
         self._shown = 0
+        self._sentence: Sentence = general_question
         self._deadline = 0.0
 
     def pick(self, view: View[Any]) -> Option:
         """The option that the program chooses."""
         if self._program is None:
             self._start()
+            self._sentence = sentences_of(str(view.position().get("game", "")))
         self._deadline = monotonic() + self._seconds
         try:
             return self._picked(view)
@@ -145,7 +148,7 @@ class ProgramBot:
         if events:
             last: Any = events[-1]["number"]
             self._shown = last + 1
-        return {**choice_as_json(view), "events": events}
+        return {**choice_as_json(view, self._sentence), "events": events}
 
     def _answer(self, request: dict[str, Any], answer: dict[str, Any]) -> None:
         assert self._program is not None

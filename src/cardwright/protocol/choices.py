@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.core.state import View
-from cardwright.narration.questions import FINER, QUESTIONS
+from cardwright.errors import CardwrightError
+from cardwright.narration.presentation import presentation_of
+from cardwright.narration.questions import general_question
 
 WORD_MEANS: Final = {
     "activate": "ability",
@@ -21,26 +25,42 @@ WORD_MEANS: Final = {
 NUMBER_MEANS: Final = {"die": "die", "hit": "die", "pop": "die"}
 """What the number in an option is, by its verb, where it is no mere number."""
 
+Sentence = Callable[[str, str, str], str]
+"""The sentence that asks, by prompt, purpose, and the verb that begins the answers."""
 
-def choice_as_json(view: View[Any]) -> dict[str, object]:
-    """What is asked, or the result once the game is over; a seat that is not asked learns only who is."""
+
+@cache
+def sentences_of(game: str) -> Sentence:
+    """How the game of this name asks, in the words of its edition; general words where it brings none."""
+    try:
+        return presentation_of(game).words.question
+    except CardwrightError:
+        return general_question
+
+
+def choice_as_json(view: View[Any], sentence: Sentence = general_question) -> dict[str, object]:
+    """What is asked, or the result once the game is over; a seat that is not asked learns only who is.
+
+    `sentence` asks in the words of a game.
+    """
     result = view.result
     if result is not None:
         winners = [view.names[winner] for winner in result.winners]
         return {"over": True, "result": {"winners": winners, "reason": result.reason}}
     choice = view.choice
-    described = {} if choice is None else _described(view, choice)
+    described = {} if choice is None else _described(view, choice, sentence)
     return {"over": False, "choice": {"player": view.names[view.asked], **described}}
 
 
-def _described(view: View[Any], choice: Choice) -> dict[str, object]:
+def _described(view: View[Any], choice: Choice, sentence: Sentence) -> dict[str, object]:
+    verb = choice.options[0].verb if choice.options else ""
     bearer = {} if choice.bearer == NOTHING else {"bearer": view.reference(choice.bearer)}
     return {
         "prompt": choice.prompt,
         "for": choice.purpose or choice.prompt,
         "source": None if choice.source == NOTHING else view.reference(choice.source),
         **bearer,
-        "text": FINER.get((choice.prompt, choice.purpose)) or QUESTIONS.get(choice.prompt, choice.prompt),
+        "text": sentence(choice.prompt, choice.purpose, verb),
         "min": choice.least,
         "max": choice.most,
         "chosen": [view.reference(card) for card in choice.chosen],

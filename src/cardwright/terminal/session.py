@@ -36,8 +36,11 @@ FOLLOWING: Final = frozenset(
 )
 """Questions in the middle of something: the table is not drawn again before them."""
 
-COMMANDS: Final = ("agree", "undo", "pay", "learn", "concede", "save", "help", "quit")
+COMMANDS: Final = ("undo", "pay", "learn", "concede", "save", "help", "quit")
 """The commands of a game that is played, beside those that look something up."""
+
+AGREE: Final = "agree"
+"""The command where the rules know of an end on which all agree, and not of a forfeit instead."""
 
 HELP: Final = f"""\
 Answer with the number of an option, or with the option itself, with the
@@ -49,10 +52,13 @@ pay         choose yourself what you pay with, also where it is all the same;
             pay again, and that is paid for you once more
 undo        take your last decision back; undo N takes back your last N.
             Where somebody could gain by it, the other people are asked.
-agree       propose to end the game; if all agree, it is judged as it stands
-concede     give the game up
+{{agree}}concede     give the game up
 save        write the game into its file, to go on with it another day
 quit        leave the game; it is saved, too"""
+
+HELP_TO_AGREE: Final = """\
+agree       propose to end the game; if all agree, it is judged as it stands
+"""
 
 
 class Chooser(Protocol):
@@ -134,6 +140,11 @@ class Session:
     @property
     def _state(self) -> State[Any]:
         return self._game.state
+
+    @property
+    def _can_end_by_agreement(self) -> bool:
+        """Whether players may end the game together: where no single one may give it up."""
+        return not can_be_forfeited(self._game.rules)
 
     def play(self) -> Result | None:
         """Play to the end and tell how it ended; None if somebody has left."""
@@ -231,7 +242,8 @@ class Session:
         asked = position.asked
         assert asked is not None
         lookups = self._lookups(seat, position)
-        self._offer([*options, *lookups.words(), *COMMANDS])
+        agree = (AGREE,) if self._can_end_by_agreement else ()
+        self._offer([*options, *lookups.words(), *agree, *COMMANDS])
         warned = False
         while True:
             line = self._read("> ").strip()
@@ -302,7 +314,10 @@ class Session:
         asked = position.asked
         assert asked is not None
         shown = self._presentation
-        return drawn(question(asked, shown.remark(position, asked), shown.words.questions))
+        choice = self._state.choice
+        assert choice is not None
+        sentence = shown.words.question(asked.prompt, asked.purpose, choice.options[0].verb)
+        return drawn(question(asked, sentence, shown.remark(position, asked)))
 
     def _show_events(self, seat: int) -> None:
         log = self._logs[seat]
@@ -332,12 +347,13 @@ class Session:
         elif about:
             return False
         elif word in ("help", "?"):
-            self._console.print(Text(HELP.format(piles=self._drawings.help)))
+            agree = HELP_TO_AGREE if self._can_end_by_agreement else ""
+            self._console.print(Text(HELP.format(piles=self._drawings.help, agree=agree)))
         elif word == "learn":
             read_about(lookups.game, self._console, self._read)
         elif word == "pay":
             self._pay_otherwise(seat)
-        elif word == "agree":
+        elif word == AGREE and self._can_end_by_agreement:
             self._agree(seat)
         elif word == "concede":
             self._concede(seat)

@@ -81,6 +81,18 @@ class Fitted:
         yield tightest
 
 
+@final
+class OnOneLine:
+    """The first of several wordings, from the fullest to the shortest, that fits on a line; else the last."""
+
+    def __init__(self, wordings: Sequence[Text]) -> None:
+        self._wordings = wordings
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        fitting = (each for each in self._wordings if each.cell_len <= options.max_width)
+        yield next(fitting, self._wordings[-1])
+
+
 def heading(turn: str, *more: str) -> Rule:
     """Whose turn it is, and how far it has gone."""
     return Rule(Text.assemble((turn, "player"), "'s turn", *[f" · {each}" for each in more]), style="aside")
@@ -104,14 +116,18 @@ def side(name: str, rows: list[RenderableType], to_move: bool, own: bool, more: 
 
 def folded_side(
     name: str,
-    standing: Text,
+    standings: Sequence[Text],
     rows: Sequence[RenderableType],
     cards: Sequence[Text],
     to_move: bool,
     own: bool,
 ) -> RenderableType:
-    """One player's play area without a frame: a line, more `rows`, then a few words for each card."""
-    title = Text.assemble("▶ " if to_move else "  ", (name, "player"), " (you)  " if own else "  ", standing)
+    """One player's play area without a frame: a line, more `rows`, then a few words for each card.
+
+    The `standings` say the same, from the fullest to the shortest.
+    """
+    called = Text.assemble("▶ " if to_move else "  ", (name, "player"), " (you)  " if own else "  ")
+    title = OnOneLine([called + standing for standing in standings])
     below = [*rows, Columns(cards, padding=(0, 3))] if cards else rows
     return Group(title, Padding(Group(*below), (0, 0, 0, 4))) if below else title
 

@@ -6,6 +6,7 @@ import random
 from itertools import combinations
 from typing import Any, Final, NamedTuple, final
 
+import pytest
 from tests.kotc.story import KEEPER, Table, deal, lies, minion
 
 from cardwright.core.choice import Choice
@@ -151,6 +152,7 @@ def scant_table(chance: random.Random) -> Belongings:
     )
 
 
+@pytest.mark.long_game
 def test_what_is_found_payable_is_what_trying_every_card_finds() -> None:
     """R24, R25, R179, R182: 20,000 lists of costs that compete; many can just be paid, many just cannot."""
     chance = random.Random(25)
@@ -165,6 +167,7 @@ def test_what_is_found_payable_is_what_trying_every_card_finds() -> None:
     assert min(found.values()) > 4000, found
 
 
+@pytest.mark.long_game
 def test_paying_comes_to_an_end_exactly_if_there_is_a_way() -> None:
     """R24, R25: in 300 positions, by choices of chance: all is paid or nothing, and each offer is exact."""
     chance = random.Random(26)

@@ -46,6 +46,11 @@ class Deck:
         return sum(copies for _, copies in self.reserves)
 
     @property
+    def brought(self) -> tuple[tuple[Design, int], ...]:
+        """Every card that comes into the game: `cards`, and the reserves that lie beside them."""
+        return self.cards if load(self.game).reserves_within_deck else (*self.cards, *self.reserves)
+
+    @property
     def designs(self) -> tuple[Design, ...]:
         """Every design, each once: those of the deck, then those that lie only in reserve."""
         return tuple(dict.fromkeys(design for design, _ in (*self.cards, *self.reserves)))
@@ -58,7 +63,7 @@ class Deck:
     @property
     def ultra(self) -> int:
         """The Ultra Points of all cards together. Rules: K17-setup-and-deck-building-4."""
-        return sum(design.ultra * copies for design, copies in (*self.cards, *self.reserves))
+        return sum(design.ultra * copies for design, copies in self.brought)
 
     def _repr_svg_(self) -> str:
         """A notebook shows the curve of levels, and the list."""

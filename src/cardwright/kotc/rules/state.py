@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.chance import Chance
@@ -520,6 +520,10 @@ class KeeperState(State["KeeperState"]):
         """The position as `seat` may know it, in the form of the protocol's `view`."""
         self.check_seat(seat)
         return position(self, seat)
+
+    def spoken(self) -> Mapping[str, str]:
+        """The words of the edition: a `Creature Zone` where the view has a `battlefield`."""
+        return self.edition.words
 
     def imagine(self, seat: int, seed: int) -> KeeperState:
         """A position that `seat` could believe in."""

@@ -26,7 +26,7 @@ from cardwright.plugins.keeper.vocabulary import vocabulary
 
 HELP: Final = """\
 hand        your hand with the whole texts
-{grave} your {word}; {word} NAME is that player's, as far as you know it"""
+{grave} your {word}; {word} NAME is that player's, as far as known"""
 
 
 @final

@@ -25,7 +25,7 @@ def _side(player: dict[str, Any], cards: dict[str, Any], words: Mapping[str, str
     return (
         f"{player['hp']} {words['player_hp']}, deck {len(player['deck'])}, "
         f"{words['grave']} {len(player['grave'])}, "
-        f"resources {resources}; battlefield: {', '.join(minions) or 'empty'}{traps}"
+        f"resources {resources}; {words['battlefield']}: {', '.join(minions) or 'empty'}{traps}"
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from cardwright.narration.events import Fields, LoggedEvent, Words
 from cardwright.narration.sentences import counted, listed
+from cardwright.plugins.keeper.questions import ANSWERS, given_up_in, questions_of
 from cardwright.plugins.keeper.vocabulary import Vocabulary, vocabulary
 
 SENTENCES: Final[dict[str, tuple[str, ...]]] = {
@@ -99,32 +100,11 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "remove": ("{counters} of {player} {leave} {card}.",),
 }
 
-QUESTIONS: Final = {
-    ("assign", "damage"): "Which <minion> takes the next die?",
-    ("resource", "place"): "Do you place a card as a resource, or draw what you do not place?",
-    ("attack", "attack"): "Who attacks, in <order>?",
-    ("defend", "defend"): "Who defends, in <order>?",
-    ("order", "formation"): "Who comes next in <order>?",
-    ("choose", "damage"): "Which <enemy> takes the damage?",
-    ("choose", "hypnotize"): "Who gets control of it?",
-}
-"""The questions that this game puts in words of its own."""
-
 WITHOUT_KEYWORD: Final[dict[str, tuple[str, ...]]] = {
     "silo": ("{by} sends {cards} to the <granary>.", "{player} sends {cards} to the <granary>."),
     "sheathe": ("{by} puts {cards} on top of the deck.", "{player} puts {cards} on top of the deck."),
 }
 """The sentences of an edition whose cards do not say it in one word."""
-
-ASKED_WITHOUT_KEYWORD: Final = {
-    "silo": "What goes to the <granary>?",
-    "sheathe": "What goes on top of the deck?",
-    "hypnotize": "Which <minion> changes sides?",
-}
-"""What its players are asked, by what the targets are for."""
-
-PLACING: Final = "Do you place a card as a resource, exchange one with the reserves, or draw?"
-"""The question of a Resource Phase in which all that is possible, as long as one likes."""
 
 ENDINGS: Final = {"hp": "nobody else has <player_hp> left"}
 ENDINGS_ONE_BY_ONE: Final = {
@@ -169,25 +149,19 @@ def is_already_said(event: LoggedEvent, former: LoggedEvent) -> bool:
 def words_of(game: str) -> Words:
     """An edition of Keeper of the Cards in its own words."""
     speech = vocabulary(game)
-    told, questions, given_up = dict(SENTENCES), dict(QUESTIONS), {}
-    for keyword, question in ASKED_WITHOUT_KEYWORD.items():
-        if not speech.has_keyword(keyword):
-            questions["target", keyword] = question
-            told[keyword] = WITHOUT_KEYWORD.get(keyword, SENTENCES[keyword])
-    if speech.swaps_reserves:
-        questions["resource", "sow"] = PLACING
-        given_up["resource"] = "your Resource Phase is over"
+    instead = {kind: said for kind, said in WITHOUT_KEYWORD.items() if not speech.has_keyword(kind)}
     return Words(
-        {kind: tuple([speech.say(each) for each in said]) for kind, said in told.items()},
+        {kind: tuple([speech.say(each) for each in said]) for kind, said in (SENTENCES | instead).items()},
         QUIET,
         frozenset(("exhaust resource",)),
         VERBS,
         {"attack": "declare"},
         fields,
         is_already_said,
-        {asked: speech.say(question) for asked, question in questions.items()},
-        given_up,
+        questions_of(speech),
+        given_up_in(speech),
         {why: speech.say(each) for why, each in _endings(speech).items()},
+        {asked: speech.say(question) for asked, question in ANSWERS.items()},
     )
 
 

@@ -16,6 +16,9 @@ from cardwright.kotc.language.wording import official_text
 DECKS: Final = 128
 """So many decks are generated for games that are saved and damaged."""
 
+CAVEAT: Final = " caveat"
+"""What a caveat is called beside the names of abilities: no ability's name begins with a space."""
+
 
 def specimen(game: str) -> dict[str, Any]:
     """A position to be broken, in the words of an edition."""
@@ -52,7 +55,10 @@ def specimen(game: str) -> dict[str, Any]:
 
 @final
 class KeeperSubject:
-    """Keeper of the Cards, 2 to 4 players; an ability activated counts for each of its components."""
+    """Keeper of the Cards, 2 to 4 players; an ability activated counts for each of its components.
+
+    A caveat counts when its minion is summoned.
+    """
 
     counts = "components"
 
@@ -60,7 +66,7 @@ class KeeperSubject:
         self.game = game
 
     def things(self) -> list[str]:
-        return [component.id for component in load(self.game).components]
+        return [component.id for component in load(self.game).usable]
 
     def seats(self, chance: Chance) -> int:
         return 2 + chance.below(3)
@@ -72,14 +78,20 @@ class KeeperSubject:
         return {part for parts in self.parts(deck).values() for part in parts}
 
     def used(self, state: Any, event: Event[Any]) -> Hashable | None:
-        return (state.faces[event.card].name, event.detail()) if event.word() == "activate" else None
+        if event.word() == "activate":
+            return state.faces[event.card].name, event.detail()
+        return (state.faces[event.card].name, CAVEAT) if event.word() == "summon" else None
 
     def parts(self, deck: Any) -> dict[Hashable, list[str]]:
-        return {
+        abilities: dict[Hashable, list[str]] = {
             (design.name, ability.name): [phrase.id for phrase in ability.phrases]
             for design in deck.designs
             for ability in design.abilities
         }
+        caveats: dict[Hashable, list[str]] = {
+            (design.name, CAVEAT): [design.caveat.id] for design in deck.designs if design.caveat is not None
+        }
+        return abilities | caveats
 
     def wish(self, state: Any, option: Option) -> int:
         return 0
@@ -88,7 +100,7 @@ class KeeperSubject:
         return Counter(
             (seat, each.name)
             for seat, deck in enumerate(decks)
-            for each, number in (*deck.cards, *deck.reserves)
+            for each, number in deck.brought
             for _ in range(number)
         )
 

@@ -19,6 +19,7 @@ from cardwright.terminal.table import (
     Beside,
     Fitted,
     Listed,
+    OnOneLine,
     box,
     deck_list,
     folded_side,
@@ -61,7 +62,7 @@ def _table(
 def draw_side(position: Position, name: str, viewer: str | None) -> Panel:
     """One player's play area."""
     seat = position.players[name]
-    rows: list[RenderableType] = [_piles(position, seat)]
+    rows: list[RenderableType] = [OnOneLine(_standings(position, seat))]
     if seat.battlefield:
         boxes = [_minion(position, minion) for minion in position.minions(name)]
         rows.append(Columns(boxes, padding=(0, 1)))
@@ -98,9 +99,9 @@ def _traps(position: Position, name: str) -> Text:
 def _folded(position: Position, name: str, viewer: str | None) -> RenderableType:
     """One player's play area without a frame."""
     minions = [_in_words(position, minion) for minion in position.minions(name)]
-    standing = _piles(position, position.players[name])
+    standings = _standings(position, position.players[name])
     rows = _known(position, name, viewer) if name == viewer else []
-    return folded_side(name, standing, rows, minions, position.turn == name, name == viewer)
+    return folded_side(name, standings, rows, minions, position.turn == name, name == viewer)
 
 
 def _in_words(position: Position, card: Card) -> Text:
@@ -156,19 +157,26 @@ def _life(position: Position, seat: Seat) -> tuple[str, str]:
     return f"{seat.hp} {position.words['player_hp']}", "hp" if seat.hp > LOW_HP else "low"
 
 
-def _piles(position: Position, seat: Seat) -> Text:
-    """HP and how many cards lie where, in one line."""
+def _standings(position: Position, seat: Seat) -> list[Text]:
+    """HP and how many cards lie where, at full length and shorter, down to `resources 3/4`."""
     ready, resources = seat.ready, len(seat.granary)
     words = position.words
-    return Text.assemble(
-        _life(position, seat),
-        f"  deck {len(seat.deck)}  hand {len(seat.hand)}  {words['grave']} {len(seat.grave)}",
-        f"  reserves {len(seat.reserves)}" if seat.reserves else "",
-        f"  {words['granary']} ",
-        ("▮" * ready, "card"),
-        ("▯" * (resources - ready), "aside"),
-        f" {ready}/{resources} ready" if resources else "empty",
-    )
+    granary = f"{words['granary']} "
+    bar = Text.assemble(("▮" * ready, "card"), ("▯" * (resources - ready), "aside"))
+    number = f"{ready}/{resources}"
+    piles = [f"deck {len(seat.deck)}", f"hand {len(seat.hand)}", f"{words['grave']} {len(seat.grave)}"]
+    piles += [f"reserves {len(seat.reserves)}"] if seat.reserves else []
+    counted = Text("  ").join([Text.assemble(_life(position, seat)), *map(Text, piles), Text()])
+    close = Text(" ").join([Text.assemble(_life(position, seat)), *map(Text, piles), Text()])
+    if not resources:
+        nothing = "no resources"
+        return [counted + Text(f"{granary}empty"), counted + Text(nothing), close + Text(nothing)]
+    return [
+        Text.assemble(counted, granary, bar, f" {number} ready"),
+        Text.assemble(counted, granary, f"{number} ready"),
+        Text.assemble(counted, f"resources {number}"),
+        Text.assemble(close, f"resources {number}"),
+    ]
 
 
 def _tally(cards: list[Card]) -> Text:

@@ -85,7 +85,7 @@ def _folded(position: Position, name: str, viewer: str | None) -> RenderableType
     rows = [piles, *_known(position, seat, name == viewer)]
     rows += [_artifacts(position, seat)] if seat.artifacts else []
     creatures = [_in_words(position, seat, place) for place in range(len(seat.battleline))]
-    return folded_side(name, _fortune(seat), rows, creatures, position.turn == name, name == viewer)
+    return folded_side(name, [_fortune(seat)], rows, creatures, position.turn == name, name == viewer)
 
 
 def _fortune(seat: Seat) -> Text:
