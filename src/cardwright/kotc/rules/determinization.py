@@ -177,7 +177,7 @@ def _change_places(
     known = state.knowledge
     for places in hidden:
         newcomers = places.newcomers(chance)
-        if state.edition.trapfield:
+        if state.mechanisms.traps:
             _keep_minions_from_traps(state, believed, places.cards, newcomers)
         places.lay(newcomers)
         for number, former in enumerate(places.cards):
