@@ -495,7 +495,7 @@ class KeeperState(State["KeeperState"]):
 
     def shared_kinds(self) -> list[type]:
         """What all copies of a state share."""
-        return [LawBook, Face, type(self.edition)]
+        return [LawBook, Face, Mechanisms, type(self.edition)]
 
     def rules_read_events(self) -> bool:
         """No rule asks what has happened: what matters later is kept as moments and frames."""
