@@ -14,10 +14,11 @@ from cardwright.core.choice import NOBODY, IllegalChoice
 from cardwright.core.record import Ending, begin, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.undo import OTHERS_CHOSE, SOMETHING_WAS_LEARNED
-from cardwright.errors import CardwrightError
+from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
 from cardwright.players import bot
 from cardwright.records.files import read_record, write_record
+from cardwright.records.recorded import unfinished_game
 from cardwright.records.verifying import verify_file
 from cardwright.sitting import Sitting
 
@@ -227,6 +228,8 @@ def test_of_two_players_the_one_who_does_not_resign_wins(tmp_path: Path) -> None
     file = tmp_path / "resigned.game.json"
     write_record(sitting.record, file)
     assert verify_file(str(file)).ok
+    with pytest.raises(FileError, match=r"this game is finished, A won \(conceded\)"):
+        unfinished_game(str(file))
     again = Sitting.restore(sitting.game.rules, read_record(file))
     assert again.over
     assert again.outcome == sitting.outcome
