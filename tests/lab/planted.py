@@ -453,6 +453,29 @@ def imagining_knows_where_in_a_granary_a_card_lies(patch: pytest.MonkeyPatch) ->
 
 
 @leak
+def imagining_knows_how_known_cards_lie_in_a_grave(patch: pytest.MonkeyPatch) -> None:
+    """R123: whoever knows two cards of a grave does not know which of them lies farther up."""
+
+    def put(order: Callable[..., None]) -> Callable[..., None]:
+        def more(at: KeeperState, seat: int, followed: list[int]) -> None:
+            lay = [each.grave[:] for each in at.players]
+            order(at, seat, followed)
+            for each, grave in zip(at.players, lay, strict=True):
+                _as_they_lay(each.grave, [card for card in grave if at.knowledge.memory[card] >> seat & 1])
+
+        return more
+
+    patch.setattr(determinization, "_put_in_order", put(determinization._put_in_order))
+
+
+def _as_they_lay(pile: list[int], cards: list[int]) -> None:
+    """Lay these cards of the pile into this order, in the places that they have."""
+    places = [place for place, card in enumerate(pile) if card in cards]
+    for place, card in zip(places, cards, strict=True):
+        pile[place] = card
+
+
+@leak
 def a_card_is_followed_that_left_a_hand_unseen(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(KeeperState, "_lose_track", lambda *given: None)
 
@@ -466,3 +489,13 @@ def imagining_forgets_what_was_seen(patch: pytest.MonkeyPatch) -> None:
         return believed
 
     after(patch, state, "imagine", more)
+
+
+def imagining_knows_how_cards_lie_that_others_know(patch: pytest.MonkeyPatch) -> None:
+    """R123: nor where in a hand those lie that some enemy knows. Games by chance hardly ever come to that."""
+    patch.setattr(determinization, "_sort_by_what_is_known", lambda *given: None)
+
+
+def imagining_knows_what_left_with_a_player_who_is_out(patch: pytest.MonkeyPatch) -> None:
+    """R172: a face that nobody saw is not learned by its leaving."""
+    patch.setattr(determinization, "taken_away", lambda at: [])

@@ -112,6 +112,11 @@ def imagined_events_name_their_cards(patch: pytest.MonkeyPatch) -> None:
 
 
 @leak
+def imagining_knows_how_cards_lie_in_a_hand(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(determinization, "_put_in_order", lambda *given: None)
+
+
+@leak
 def imagining_knows_who_has_seen_which_card(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Knowledge, "suppose_seen", lambda knowledge, seat, spectator: None)
 

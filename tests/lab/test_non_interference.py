@@ -7,14 +7,22 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.lab.planted import LEAKS, SHOWS_IN
+from tests.lab.planted import (
+    LEAKS,
+    SHOWS_IN,
+    imagining_knows_how_cards_lie_that_others_know,
+    imagining_knows_what_left_with_a_player_who_is_out,
+)
 from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS, KEYFORGE_SHOWS_IN
 from tests.lab.planted_in_the_12th import LEAKS_OF_THE_12TH
 
+from cardwright.core.chance import Chance
 from cardwright.engine import engine
 from cardwright.kotc.decks import Deck, read_deck
 from cardwright.kotc.editions import GAMES
-from cardwright.lab.non_interference import leaks
+from cardwright.kotc.game import KeeperGame
+from cardwright.lab.non_interference import interference, leaks
+from cardwright.lab.secrets import secrets_of
 
 ROOT = Path(__file__).parents[2]
 DECKS = [
@@ -64,6 +72,38 @@ def test_which_of_two_alike_chance_takes_is_told() -> None:
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[name](monkeypatch)
     assert next(leaks(400, SHOWS_IN.get(name, 1), with_every_component), None) is not None
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+def test_a_leak_is_found_of_what_left_with_a_player_who_is_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """K09-winning-and-losing-5; R172."""
+    imagining_knows_what_left_with_a_player_who_is_out(monkeypatch)
+    assert next(leaks(400, 3, game_id="kotc/9"), None) is not None
+
+
+def found_where_cards_lie_that_others_know() -> bool:
+    """Whether A can tell that two cards of B's hand change places, one of them known to C, one to D."""
+    state = KeeperGame("kotc/17").new(DECKS, seed=1)
+    one, two = state.players[1].hand[:2]
+    state.knowledge.memory[one] |= 1 << 2
+    state.knowledge.memory[two] |= 1 << 3
+    other = state.copy()
+    other.players[1].hand[:2] = [two, one]
+    secrets = secrets_of("kotc/17")
+    return any(
+        interference(secrets, state, other.copy(), 0, Chance.seeded(seed)) is not None for seed in range(8)
+    )
+
+
+def test_where_cards_lie_that_others_know_is_not_imagined() -> None:
+    """R123."""
+    assert not found_where_cards_lie_that_others_know()
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+def test_a_leak_is_found_of_where_cards_lie_that_others_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    imagining_knows_how_cards_lie_that_others_know(monkeypatch)
+    assert found_where_cards_lie_that_others_know()
 
 
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 if TYPE_CHECKING:
     from cardwright.core.chance import Chance
     from cardwright.core.state import State
 
-S = TypeVar("S")
+K = TypeVar("K", bound="State[Any]")
 
 ATTEMPTS: Final = 50
 """How often other cards are dealt until they fit the question that is asked of somebody else."""
@@ -44,7 +45,24 @@ class HiddenPlaces:
             piles[number][places[number]] = card
 
 
-def same_question(state: State[S], believed: State[S]) -> bool:
+def deal_to_fit(state: K, seat: int, chance: Chance, deal: Callable[[K, int, Chance], K]) -> K | None:
+    """A position dealt anew for `seat` that leads to the question that is really asked.
+
+    What the seat itself is asked every deal fits; what another is asked is worked out anew, and other cards
+    are dealt until it comes out the same. None if nothing fitted so often.
+    """
+    choice = state.choice
+    if choice is None or choice.player == seat:
+        return deal(state, seat, chance)
+    for _ in range(ATTEMPTS):
+        believed = deal(state, seat, chance)
+        believed.reconsider()
+        if same_question(state, believed):
+            return believed
+    return None
+
+
+def same_question(state: State[Any], believed: State[Any]) -> bool:
     """Whether what is believed leads to the question that is really asked."""
     asked, imagined = state.choice, believed.choice
     return (

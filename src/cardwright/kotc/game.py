@@ -20,8 +20,9 @@ from cardwright.kotc.editions import load
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.positions import build_position
 from cardwright.kotc.rules.cards import Condition, Face
-from cardwright.kotc.rules.elimination import forfeit, is_by_elimination
+from cardwright.kotc.rules.elimination import forfeit
 from cardwright.kotc.rules.endgame import agree
+from cardwright.kotc.rules.mechanisms import Mechanisms
 from cardwright.kotc.rules.setup import SEATS, SetUp
 from cardwright.kotc.rules.state import KeeperState, Player
 from cardwright.kotc.saving import load_state, save
@@ -196,7 +197,7 @@ class KeeperGame:
     @property
     def can_be_forfeited(self) -> bool:
         """Whether a player may give the game up: in the editions with elimination."""
-        return is_by_elimination(self.edition)
+        return Mechanisms(self.edition).elimination
 
     def forfeit(self, state: KeeperState, seat: int) -> None:
         """The player gives the game up, whatever is being asked of whom; where one can, in the 9th Edition.
@@ -206,7 +207,7 @@ class KeeperGame:
         """
         state.refuse_if_dead()
         state.check_player(seat)
-        if not state.by_elimination:
+        if not state.mechanisms.elimination:
             raise CardwrightError(f"{self.id} knows no forfeit; players may `agree` to end the game")
         if state.over or state.is_out(seat):
             raise CardwrightError(f"{state.names[seat]} is out already, or the game is over")

@@ -90,7 +90,7 @@ def _leave_out_losers(state: KeeperState, turn: int) -> None:
     -5.
     """
     losers = [player for player in state.players if player.hp == 0 or not player.deck]
-    if not state.by_elimination or not losers or state.seats - len(losers) <= 1:
+    if not state.mechanisms.elimination or not losers or state.seats - len(losers) <= 1:
         return
     for loser in losers:
         if loser.seat == turn:
@@ -107,16 +107,16 @@ def _begin(state: KeeperState, seat: int, phase: int) -> None:
 
     The turn begins without a Draw Phase where the first player skips it (K17-turn-order-3).
     """
-    phases = state.edition.phases
+    phases = state.mechanisms.phases
     if phase == SETUP:
         state.agenda.next(SetUp(seat))
-    elif PHASE_WORDS[phase] == phases[0]:
+    elif phase == phases[0]:
         state.agenda.next(BeginTurn(seat))
     else:
         state.happen(TurnBegins(seat, state.turn + 1))
         if state.over:
             return
-        go_through(state, phases[phases.index(PHASE_WORDS[phase]) :])
+        go_through(state, phases[phases.index(phase) :])
     state.proceed()
 
 

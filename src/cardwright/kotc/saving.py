@@ -33,7 +33,7 @@ from cardwright.kotc.rules.setup import SEATS
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import ZONE_WORDS
 
-MADE_WITH: Final = ("by_elimination", "edition", "everyone", "faces", "laws", "names", "public", "seats")
+MADE_WITH: Final = ("edition", "everyone", "faces", "laws", "mechanisms", "names", "public", "seats")
 """What a state is made with, or works out of that, and what does not stand among its other attributes."""
 
 PER_CARD: Final = ("exhausted", "holders", "owners", "zones")

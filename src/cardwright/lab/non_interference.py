@@ -272,7 +272,10 @@ def _same_open_choice(
         return None
     if choice.player == seat:
         place = chance.below(len(choice.options))
-        return choice.options[place], there.options[place]
+        mine_here, mine_there = choice.options[place], there.options[place]
+        if secrets.openly(state, mine_here, seat) != secrets.openly(other, mine_there, seat):
+            return None  # what lies in that place is turned here and not there, for all to see
+        return mine_here, mine_there
     mine: dict[object, list[Option]] = {}
     for option in choice.options:
         mine.setdefault(secrets.openly(state, option, seat), []).append(option)

@@ -65,3 +65,20 @@ def test_a_position_of_three_without_a_deck() -> None:
     assert KEEPER.position(table).is_out(1)
     with pytest.raises(CardwrightError, match="out"):
         KEEPER.position({**table, "turn": "B"})
+
+
+def test_what_left_with_a_player_who_is_out_is_imagined_anew() -> None:
+    """It could be any card that the seat knows of, as it could before. K09-winning-and-losing-5; R172."""
+    decks = list(KEEPER.starter_decks().values())
+    state = KEEPER.new([decks[0], decks[1], decks[0]], seed=3)
+    KEEPER.forfeit(state, 1)
+    theirs = [card for card, owner in enumerate(state.owners) if owner == 1]
+    own = {face.name for face, owner in zip(state.faces, state.owners, strict=True) if owner == 0}
+    believed = [state.imagine(0, seed) for seed in range(3)]
+    assert {imagined.name(card) for imagined in believed for card in theirs} <= own
+    held = [[imagined.name(card) for card in theirs] for imagined in believed]
+    assert held[0] != held[1] != held[2]
+    assert all(KEEPER.check(imagined) == [] for imagined in believed)
+    hand = [card for card in theirs if state.knowledge.memory[card] >> 1 & 1]
+    own_belief = state.imagine(1, 1)
+    assert [own_belief.name(card) for card in hand] == [state.name(card) for card in hand]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING
-from cardwright.core.determinization import ATTEMPTS, HiddenPlaces, same_question
+from cardwright.core.determinization import HiddenPlaces, deal_to_fit
 from cardwright.core.events import as_remembered
 from cardwright.keyforge.rules.zones import ARCHIVES, DECK, HAND
 
@@ -23,16 +23,10 @@ def imagine(state: KeyforgeState, seat: int, seed: int) -> KeyforgeState:
     an enemy had a choice is forgotten.
     """
     chance = Chance.seeded(seed)
-    believed = _dealt_anew(state, seat, chance)
-    choice = state.choice
-    if choice is None or choice.player == seat:
-        return believed
-    for _ in range(ATTEMPTS):
-        believed.reconsider()
-        if same_question(state, believed):
-            return believed
+    believed = deal_to_fit(state, seat, chance, _dealt_anew)
+    if believed is None:
         believed = _dealt_anew(state, seat, chance)
-    believed.reconsider()
+        believed.reconsider()
     return believed
 
 

@@ -96,7 +96,7 @@ def is_being_played(state: KeeperState, card: int) -> bool:
 
 def may_be_set(state: KeeperState) -> bool:
     """Whether a spell can be deployed as a trap. Rules: K12E-deploy-6; R110."""
-    return state.edition.trapfield and state.edition.policies.deployed_spells_set
+    return state.mechanisms.traps and state.edition.policies.deployed_spells_set
 
 
 @final

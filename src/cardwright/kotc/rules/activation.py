@@ -55,7 +55,7 @@ def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> No
                 options.append(CAST.of(card))
     for card in player.battlefield:
         _offer_standard(state, card, player.hp, options)
-    if state.edition.trapfield:
+    if state.mechanisms.traps:
         settable(state, seat, ready, options)
         traps_to_activate(state, seat, options)
 

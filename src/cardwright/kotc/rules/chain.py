@@ -28,11 +28,6 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 
-def has_chains(state: KeeperState) -> bool:
-    """Whether what is done waits in a chain, where it can be answered. Rules: K17-chains-1; R94."""
-    return state.edition.policies.chains
-
-
 @final
 class Window(Step["KeeperState"]):
     """A moment when no chain is building: everybody is asked in turn order whether to start one.
@@ -47,7 +42,7 @@ class Window(Step["KeeperState"]):
         self.closing = closing
 
     def run(self, state: KeeperState) -> None:
-        if self.passed == 0 and not has_chains(state):
+        if self.passed == 0 and not state.mechanisms.chains:
             offer(state, self.closing)
             return
         if self.passed == state.seats:
@@ -88,7 +83,7 @@ def start_chain(state: KeeperState, seat: int, option: Option) -> None:
 
     Where there are no chains it is done alone (R94).
     """
-    if not has_chains(state):
+    if not state.mechanisms.chains:
         act_alone(state, seat, option)
         return
     state.agenda.next(ChainGoesOn(seat, 0, 0))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING
-from cardwright.core.determinization import ATTEMPTS, HiddenPlaces, same_question
+from cardwright.core.determinization import HiddenPlaces, deal_to_fit
 from cardwright.core.events import as_remembered
 from cardwright.kotc.rules.cards import BLANK, Face
 from cardwright.kotc.rules.half_done import (
@@ -16,6 +16,7 @@ from cardwright.kotc.rules.half_done import (
     referred_to,
     speak_of_any_hidden,
     speak_of_places,
+    taken_away,
 )
 from cardwright.kotc.rules.zones import TRAPFIELD
 
@@ -36,17 +37,11 @@ def imagine(state: KeeperState, seat: int, seed: int) -> KeeperState:
     no more than the seat was told of them. Dice and shuffles to come are new.
     """
     chance = Chance.seeded(seed)
-    believed = _dealt_anew(state, seat, chance)
-    choice = state.choice
-    if choice is None or choice.player == seat:
-        return believed
-    for _ in range(ATTEMPTS):
-        believed.reconsider()
-        if same_question(state, believed):
-            return believed
+    believed = deal_to_fit(state, seat, chance, _dealt_anew)
+    if believed is None:
         believed = _dealt_anew(state, seat, chance)
-    _give_minions(state, believed, seat, chance)
-    believed.reconsider()
+        _give_minions(state, believed, seat, chance)
+        believed.reconsider()
     return believed
 
 
@@ -80,8 +75,11 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     """The position with other cards where the seat cannot know them."""
     believed = state.copy()
     _shuffle_excavated(believed, seat, chance)
-    _put_in_order(believed, seat, followed_by(state, seat))
-    hidden = _hidden_places(believed, seat, kept_by_name(state, seat, referred_to(state)))
+    followed = followed_by(state, seat)
+    _put_in_order(believed, seat, followed)
+    gone = taken_away(believed) if believed.out else []
+    _sort_by_what_is_known(believed, gone, followed)
+    hidden = _hidden_places(believed, seat, gone, kept_by_name(state, seat, referred_to(state)))
     believed.faces = _imagined_faces(state, seat, hidden, chance)
     taker = _change_places(state, believed, hidden, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
@@ -118,23 +116,29 @@ def _shuffle_excavated(believed: KeeperState, seat: int, chance: Chance) -> None
             deck[place] = card
 
 
-def _hidden_places(believed: KeeperState, seat: int, named: list[int]) -> list[HiddenPlaces]:
-    """For each owner the places of those of their cards that the seat cannot tell apart."""
-    mine = 1 << seat
+def _hidden_places(believed: KeeperState, seat: int, gone: list[int], named: list[int]) -> list[HiddenPlaces]:
+    """For each owner the places of those of their cards that the seat cannot tell apart.
+
+    The cards that are `gone` with a player are a pile like any other: who never saw a face knows it no better
+    now. Those that are `named` stay where they are.
+    """
     owners, memory = believed.owners, believed.knowledge.memory
+    mine = 1 << seat
     hidden = [HiddenPlaces() for _ in range(believed.seats)]
+    piles = [gone]
     for player in believed.players:
-        for pile in (
+        piles += [
             player.deck,
             player.hand,
             player.granary,
             player.grave,
             player.trapfield,
             player.reserves,
-        ):
-            for place, card in enumerate(pile):
-                if not memory[card] & mine and not (named and card in named):
-                    hidden[owners[card]].add(pile, place)
+        ]
+    for pile in piles:
+        for place, card in enumerate(pile):
+            if not memory[card] & mine and not (named and card in named):
+                hidden[owners[card]].add(pile, place)
     return hidden
 
 
@@ -173,7 +177,7 @@ def _change_places(
     known = state.knowledge
     for places in hidden:
         newcomers = places.newcomers(chance)
-        if state.edition.trapfield:
+        if state.mechanisms.traps:
             _keep_minions_from_traps(state, believed, places.cards, newcomers)
         places.lay(newcomers)
         for number, former in enumerate(places.cards):
@@ -274,6 +278,7 @@ def _sort_by_what_is_known(state: KeeperState, cards: list[int], followed: list[
     keys = [
         (
             state.owners[card],
+            state.holders[card],
             state.exhausted[card],
             state.fatigued.get(card, 0),
             knowledge.memory[card],
@@ -284,4 +289,4 @@ def _sort_by_what_is_known(state: KeeperState, cards: list[int], followed: list[
         for card in cards
     ]
     keys.sort()
-    cards[:] = [key[6] for key in keys]
+    cards[:] = [key[7] for key in keys]

@@ -12,17 +12,11 @@ from cardwright.core.state import Result
 from cardwright.kotc.rules.leaving import Departure
 
 if TYPE_CHECKING:
-    from cardwright.kotc.editions import Edition
     from cardwright.kotc.rules.state import KeeperState
 
 HP: Final = "hp"
 EMPTY_DECK: Final = "deck"
 FORFEIT: Final = "forfeit"
-
-
-def is_by_elimination(edition: Edition) -> bool:
-    """Whether players lose one after another, and the game goes on without them (R84)."""
-    return edition.policies.defeat == "elimination"
 
 
 @final

@@ -25,7 +25,7 @@ def judge(state: KeeperState) -> Result:
     else:
         reason = "agreed"
     passed = [seat for seat in range(state.seats) if seat != state.decked_out and not state.is_out(seat)]
-    if state.by_elimination:
+    if state.mechanisms.elimination:
         return Result(tuple(passed), reason)
     for criterion in (_hp, _levels_on_field, _cards_in_deck):
         if len(passed) == 1:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.kotc.rules.frames import Link
-from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, RESERVES
+from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, REMOVED, RESERVES
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -60,6 +60,12 @@ def followed_by(state: KeeperState, seat: int) -> list[int]:
         if link.seat == seat and link.targets:
             cards += [card for targets in link.targets for card in targets]
     return cards
+
+
+def taken_away(state: KeeperState) -> list[int]:
+    """The cards that left the game with a player who is out (R172); a pawn that is removed all have seen."""
+    faces = state.faces
+    return [card for card, zone in enumerate(state.zones) if zone == REMOVED and not faces[card].pawn]
 
 
 def kept_by_name(state: KeeperState, seat: int, spoken_of: list[int]) -> list[int]:
@@ -140,8 +146,14 @@ def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
 
 
 def _hidden_among(state: KeeperState, place: tuple[int, int], mine: int) -> list[int]:
-    """The cards in a holder's zone that the seat does not see; in a deck those that another is shown."""
+    """The cards in a holder's zone that the seat does not see; in a deck those that another is shown.
+
+    Of those that left with a player who is out, the ones that the seat does not know.
+    """
     holder, zone = place
+    if zone == REMOVED:
+        memory, holders = state.knowledge.memory, state.holders
+        return [card for card in taken_away(state) if holders[card] == holder and not memory[card] & mine]
     if zone == DECK:
         shown = {card for card, _, _ in state.shown}
         pile = [card for card in state.players[holder].deck if card in shown]

@@ -17,7 +17,7 @@ from cardwright.kotc.rules.frames import Hypnosis
 from cardwright.kotc.rules.moving import SpellSpent
 from cardwright.kotc.rules.one_by_one import ActionOver
 from cardwright.kotc.rules.phases import RECOVERY
-from cardwright.kotc.rules.turn import END_OF_TURN, PHASES
+from cardwright.kotc.rules.turn import END_OF_TURN, RECOVERY_PHASE
 from cardwright.kotc.rules.zones import NOWHERE, TRAPFIELD, zones_of
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _end_turn(state: KeeperState) -> None:
     steps = state.agenda.steps
     marks = _marks(state)
     end = marks[0] if marks else len(steps)
-    rest = END_OF_TURN if state.phase == RECOVERY else PHASES["recovery"]
+    rest = END_OF_TURN if state.phase == RECOVERY else RECOVERY_PHASE
     steps[BELOW_THE_TURN:end] = [rest, WINDOW]
     if not marks:
         _sweep_dice(state)

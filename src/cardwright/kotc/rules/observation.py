@@ -39,7 +39,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
                         cards[place] = describe_hidden(state, card, place)
             fields[ZONE_WORDS[zone]] = names
         fields["granary.ready"] = state.ready_resources(player)
-        if state.by_elimination:
+        if state.mechanisms.elimination:
             fields["out"] = state.is_out(player)
         players[state.names[player]] = fields
     chain: list[str] = []

@@ -12,7 +12,7 @@ from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.determinization import imagine
-from cardwright.kotc.rules.elimination import is_by_elimination, put_out_losers
+from cardwright.kotc.rules.elimination import put_out_losers
 from cardwright.kotc.rules.endgame import judge
 from cardwright.kotc.rules.frames import (
     Battle,
@@ -28,6 +28,7 @@ from cardwright.kotc.rules.frames import (
     Roll,
 )
 from cardwright.kotc.rules.keys import key_of
+from cardwright.kotc.rules.mechanisms import Mechanisms
 from cardwright.kotc.rules.naming import notation, reference
 from cardwright.kotc.rules.observation import position
 from cardwright.kotc.rules.phases import SETUP
@@ -147,8 +148,8 @@ class KeeperState(State["KeeperState"]):
         self.seats = len(names)
         self.everyone = (1 << len(names)) - 1
         self.public = (2 << len(names)) - 1
-        self.by_elimination: bool = is_by_elimination(edition)
         if original is None:
+            self.mechanisms = Mechanisms(edition)
             self.owners: list[int] = []
             self.zones: list[int] = []
             self.holders: list[int] = []
@@ -182,6 +183,7 @@ class KeeperState(State["KeeperState"]):
             self.out = 0
             self.rerolls: list[Rerolls] = []
         else:
+            self.mechanisms = original.mechanisms
             self.owners = original.owners
             self.zones = original.zones[:]
             self.holders = original.holders[:]
@@ -503,7 +505,7 @@ class KeeperState(State["KeeperState"]):
         """The state check after every event: has an endgame condition been met, or is anybody out?
         Ruling R84.
         """
-        if self.by_elimination:
+        if self.mechanisms.elimination:
             put_out_losers(self)
         elif self.living <= 1 or self.decked_out != NOBODY:
             self.end(judge(self))

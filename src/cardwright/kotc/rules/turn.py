@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
@@ -92,17 +91,17 @@ class BeginTurn(Step["KeeperState"]):
         if state.is_out(self.player):
             BeginTurn((self.player + 1) % state.seats).run(state)
             return
-        first_turn = state.turn == 0
+        skips = state.turn == 0 and state.edition.draw_first_turn == 0
         state.happen(TurnBegins(self.player, state.turn + 1))
-        skips = first_turn and state.edition.draw_first_turn == 0
-        go_through(state, [phase for phase in state.edition.phases if phase != "draw" or not skips])
+        phases = state.mechanisms.phases
+        go_through(state, tuple([phase for phase in phases if phase != DRAW]) if skips else phases)
 
 
-def go_through(state: KeeperState, phases: Sequence[str]) -> None:
+def go_through(state: KeeperState, phases: tuple[int, ...]) -> None:
     """These phases are left of the turn; then comes the next player's. Rules: K17-turn-order-1; R120."""
     state.agenda.next(BeginTurn((state.turn_player + 1) % state.seats))
     for phase in reversed(phases):
-        state.agenda.next(PHASES[phase])
+        state.agenda.next(PHASES[phase - DRAW])
 
 
 @final
@@ -112,7 +111,7 @@ class DrawPhase(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         begin_phase(state, DRAW)
         state.agenda.next(WINDOW)
-        draw(state, state.turn_player, state.edition.draw_per_turn, state.phase_event)
+        draw(state, state.turn_player, state.mechanisms.draw_per_turn, state.phase_event)
 
 
 @final
@@ -124,7 +123,7 @@ class ResourcePhase(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         begin_phase(state, RESOURCE)
-        if state.edition.policies.resources == "sown":
+        if state.mechanisms.sowing:
             state.agenda.then(WINDOW, SOW_RESOURCE)
         else:
             state.agenda.then(WINDOW, BEGIN_PLACING, WINDOW)
@@ -229,11 +228,12 @@ SOW_RESOURCE: Final = SowResource()
 TAKE_ACTION: Final = TakeAction()
 END_OF_TURN: Final = EndOfTurn()
 
-PHASES: Final[dict[str, Step[KeeperState]]] = {
-    "draw": DrawPhase(),
-    "resource": ResourcePhase(),
-    "action": ActionPhase(),
-    "battle": BattlePhase(),
-    "recovery": RecoveryPhase(),
-}
-"""The phases of which a turn is made up, by the words with which an edition lists them."""
+RECOVERY_PHASE: Final = RecoveryPhase()
+PHASES: Final[tuple[Step[KeeperState], ...]] = (
+    DrawPhase(),
+    ResourcePhase(),
+    ActionPhase(),
+    BattlePhase(),
+    RECOVERY_PHASE,
+)
+"""The phases of which a turn is made up, from `DRAW` on."""

@@ -1,8 +1,8 @@
 """What a seat may lawfully know in Keeper of the Cards, and positions with all else redrawn.
 
 Worked out from the rulebook alone (K17-zones-2 to -17, K17-see-1, K17-reveal-1, K17-excavate-1, -4,
-K17-petrify-2, K17-spells-3, K12E-fields-11, -17, K12E-spells-4; R122 to R125, R167), so that mistakes in
-`view`, `tell` and `imagine` do not hide themselves.
+K17-petrify-2, K17-spells-3, K12E-fields-11, -17, K12E-spells-4; R122 to R125, R167, R172), so that mistakes
+in `view`, `tell` and `imagine` do not hide themselves.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from cardwright.kotc.rules.zones import (
     GRAVE,
     HAND,
     NOWHERE,
+    REMOVED,
     RESERVES,
     TRAPFIELD,
 )
 from cardwright.lab.secrets import asked_alike, shuffle
 
 PRIVATE: Final = (HAND, GRANARY, GRAVE, TRAPFIELD, RESERVES)
+UNORDERED: Final = (HAND, GRANARY, GRAVE, RESERVES)
 HIDDEN: Final = (DECK, *PRIVATE)
 PILES: Final = (BATTLEFIELD, *HIDDEN)
 
@@ -175,8 +177,9 @@ def cards_shown(state: KeeperState, since: int, seat: int, before: set[int], vis
 def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False) -> KeeperState | None:
     """The position with all redrawn that the seat may not know; None where the question would be another.
 
-    Cards that it cannot tell apart change places, those never seen become others of their deck; chance to
-    come is another (sometimes the same, so that dice do not part the two too soon). Its own deck is left
+    Cards that it cannot tell apart change places, those never seen become others of their deck, hands and
+    the like of others lie in another order (by a copy of `chance`: the games searched stay the same); chance
+    to come is another (sometimes the same, so that dice do not part the two too soon). Its own deck is left
     alone now and then for the same reason. A `forgetful` twin differs also in what the seat has seen before
     and could follow: it knows that, but the view does not remember (R167).
     """
@@ -191,7 +194,7 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
             card
             for card, whose in enumerate(state.owners)
             if whose == owner
-            and state.zones[card] in HIDDEN
+            and _lies_hidden(state, card)
             and not may_see(state, card, seat)
             and (forgetful or not state.knowledge.memory[card] >> seat & 1)
             and not _pays_with(state, card)
@@ -214,6 +217,7 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
         if forgetful:
             _change_petrified(state, faces, owner, seat, chance)
     other.faces = faces
+    _lay_otherwise(other, seat, spoken_of, chance.copy())
     if chance.below(2):
         other.chance = state.chance.anew(chance.below(1 << 30))
     choice = state.choice
@@ -243,6 +247,12 @@ def _acting(state: KeeperState) -> list[int]:
     acting = [link.card for link in state.chain]
     acting += [resolution.card for resolution in state.resolutions]
     return acting + [payment.card for payment in state.payments]
+
+
+def _lies_hidden(state: KeeperState, card: int) -> bool:
+    """Whether the card is where faces are hidden; so are those that left with a player who is out (R172)."""
+    zone = state.zones[card]
+    return zone in HIDDEN or (zone == REMOVED and not state.faces[card].pawn)
 
 
 def _pays_with(state: KeeperState, card: int) -> bool:
@@ -286,8 +296,9 @@ def _change_places(
             newcomers = cards
     for card, newcomer in zip(cards, newcomers, strict=True):
         zone, holder = state.zones[card], state.holders[card]
-        place = state.players[holder].pile(zone).index(card)
-        other.players[holder].pile(zone)[place] = newcomer
+        if zone != REMOVED:
+            place = state.players[holder].pile(zone).index(card)
+            other.players[holder].pile(zone)[place] = newcomer
         other.zones[newcomer] = zone
         other.holders[newcomer] = holder
         other.exhausted[newcomer] = state.exhausted[card]
@@ -297,6 +308,27 @@ def _change_places(
             values.pop(newcomer, None)
             if card in former:
                 values[newcomer] = former[card]
+
+
+def _lay_otherwise(other: KeeperState, seat: int, spoken_of: set[int], chance: Chance) -> None:
+    """Lay hands and the like of others in another order: only who holds them sees where a card lies (R123).
+
+    So it is with cards that the seat knows, too, or that somebody else does. Whether one is turned all see.
+    """
+    for player in other.players:
+        if player.seat == seat:
+            continue
+        for zone in UNORDERED:
+            pile = player.pile(zone)
+            alike: dict[object, list[int]] = {}
+            for place, card in enumerate(pile):
+                if card not in spoken_of and not may_see(other, card, seat):
+                    alike.setdefault((other.exhausted[card], other.fatigued.get(card)), []).append(place)
+            for places in alike.values():
+                cards = [pile[place] for place in places]
+                shuffle(cards, chance)
+                for place, card in zip(places, cards, strict=True):
+                    pile[place] = card
 
 
 def names_to_guess(state: KeeperState, other: KeeperState) -> list[int]:
