@@ -123,6 +123,17 @@ def test_an_unfinished_game_says_so(screen: Any, finished: RecordedGame) -> None
     assert "The game is not finished." in screen.text
 
 
+def test_a_game_that_all_but_one_have_given_up_is_over_for_whoever_looks_at_it(
+    screen: Any, finished: RecordedGame
+) -> None:
+    finished.undo_to(10)
+    finished.record.seats[1].player = "you"
+    finished.concede(0, "random")
+    Replay(finished, screen.console).show_events()
+    assert "The game is not finished. A conceded. So B has won." in screen.text
+    assert eyes_for(finished.record) == NOBODY
+
+
 def test_seats_are_found_by_name(finished: RecordedGame) -> None:
     assert (finished.seat_of("B"), finished.seat_of(None)) == (1, NOBODY)
     with pytest.raises(CardwrightError, match="there is no player 'b'; there are A, B"):

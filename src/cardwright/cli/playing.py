@@ -180,7 +180,7 @@ def saved_where(record: Record, file: Path) -> Text:
     given_up = any(seat.conceded for seat in record.seats) and not any(
         seat.player in (None, PEOPLE[0]) for seat in record.seats
     )
-    if record.result is None and not given_up:
+    if record.outcome is None and not given_up:
         command, purpose = ["cardwright", "play", "--resume", str(file)], "go on"
     else:
         command, purpose = ["cardwright", "replay", str(file)], "look at it again"

@@ -8,10 +8,10 @@ from cardwright.core.state import State
 
 S = TypeVar("S", bound=State[Any])
 
-SPACING: Final = 32
+SPACING: Final = 64
 """A position is kept every so many moves, as long as there are few."""
 
-MOST_KEPT: Final = 64
+MOST_KEPT: Final = 32
 """So many positions are kept in all, beside those behind what was done by hand."""
 
 BY_HAND: Final = -1

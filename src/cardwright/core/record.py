@@ -27,6 +27,10 @@ FORFEIT: Final = "forfeit"
 """What a player says who gives the game up, where its rules know that; it is never an option either."""
 
 
+CONCEDED: Final = "conceded"
+"""Why a game ended that all but one have given up where the rules know no forfeit: no result says so."""
+
+
 class Said(NamedTuple):
     """What a player says whatever is being asked of whom: `agree` or `forfeit`."""
 
@@ -126,6 +130,17 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         """What the players are called, seat by seat."""
         return [seat.name for seat in self.seats]
 
+    @property
+    def outcome(self) -> Ending | None:
+        """How the game ended: its result, or that all but one have conceded, which no rule knows of.
+
+        None while it goes on.
+        """
+        left = [seat.name for seat in self.seats if not seat.conceded]
+        if self.result is None and len(left) < 2 <= len(self.seats):
+            return Ending(left, CONCEDED)
+        return self.result
+
     def note(self, state: State[Any], option: Option) -> None:
         """Write down an option of the state's choice, before it is taken."""
         assert state.choice is not None
@@ -141,8 +156,12 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         Also where the choice was forced: to say so would tell others what that seat could have answered.
         Whoever says that there is no reason to go on, or gives up, has decided, too.
         """
-        said = _said(self.names, self.choices[n - 1])
+        said = self.said(n)
         return asked(before) if said is None else said.seat
+
+    def said(self, n: int) -> Said | None:
+        """What a player said whatever was asked, if choice `n` (from 1) is no answer to the question."""
+        return _said(self.names, self.choices[n - 1])
 
     def close(self, state: State[Any]) -> None:
         """Write down how the game ended, if it has, and what was drawn in a fair one."""

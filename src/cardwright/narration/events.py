@@ -37,7 +37,7 @@ class ObservedEvent(msgspec.Struct, frozen=True):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LoggedEvent:
     """An event as it was told, its cards called what they were called then.
 

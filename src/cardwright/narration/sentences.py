@@ -140,7 +140,7 @@ def unseen(amount: int) -> str:
     return f"{amount} {'card' if amount == 1 else 'cards'} that you may not see"
 
 
-def listed(words: list[str]) -> str:
+def listed(words: Sequence[str]) -> str:
     """The words in a sentence: `a, b and c`."""
     return _joined(words).plain
 

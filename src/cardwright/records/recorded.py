@@ -162,7 +162,7 @@ def open_game(file: str | Path) -> RecordedGame:
 def unfinished_game(file: str) -> RecordedGame:
     """The game in a file, to go on with. Raises `FileError`, also if it is finished."""
     played = open_game(file)
-    if played.state.over:
-        message = f"this game is finished, {played.record.result}; `cardwright replay` shows it"
+    if played.state.over or played.record.outcome is not None:
+        message = f"this game is finished, {played.record.outcome}; `cardwright replay` shows it"
         raise FileError(message, file)
     return played

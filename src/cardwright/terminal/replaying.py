@@ -47,7 +47,7 @@ def eyes_for(record: Record) -> int:
     An unfinished game is seen from the seat of the person who plays it. Raises `CardwrightError` for several.
     """
     people = [seat for seat, each in enumerate(record.seats) if each.player in (None, PEOPLE[0])]
-    if record.result is not None or not people:
+    if record.outcome is not None or not people:
         return NOBODY
     if len(people) > 1:
         names = ", ".join(record.seats[seat].name for seat in people)
@@ -206,7 +206,9 @@ class Replay:
         if last.result is None:
             given_up = [seat.name for seat in self._game.record.seats if seat.conceded]
             conceded = f" {listed(given_up)} conceded." if given_up else ""
-            self._console.print(Text(f"The game is not finished.{conceded}", "aside"))
+            outcome = self._game.record.outcome
+            won = "" if outcome is None else f" So {listed(outcome.winners)} has won."
+            self._console.print(Text(f"The game is not finished.{conceded}{won}", "aside"))
             return
         position = self._presentation.position(last.view(self._seat))
         standings = [self._presentation.standing(position, name) for name in last.names]

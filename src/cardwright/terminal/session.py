@@ -10,16 +10,15 @@ from rich.console import Console
 from rich.text import Text
 
 from cardwright.core.choice import NOBODY, Choice, Option
-from cardwright.core.record import can_be_forfeited
-from cardwright.core.state import Result, State, View
+from cardwright.core.state import Result, View
 from cardwright.errors import FileError
-from cardwright.narration.log import GameLog
 from cardwright.narration.position import Position
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import beginning_with, default, given_up, numbered, question
-from cardwright.narration.sentences import lines_about, listed
+from cardwright.narration.sentences import listed
 from cardwright.records.keeping import GameFile
 from cardwright.records.recorded import RecordedGame
+from cardwright.sitting import Sitting, Undo
 from cardwright.terminal.drawings import drawings_of
 from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.log import draw_log, draw_result
@@ -71,16 +70,6 @@ class Chooser(Protocol):
 
 @final
 @dataclass(frozen=True)
-class _Decision:
-    """What a person decided when so many choices had been made, and whom the turn had asked before."""
-
-    choices: int
-    seat: int
-    answered: frozenset[int]
-
-
-@final
-@dataclass(frozen=True)
 class StandIn:
     """Who plays on for a person who gives up: a bot's name, and a bot for a seat."""
 
@@ -117,105 +106,46 @@ class Session:
         stand_in: StandIn,
         offer: Callable[[Sequence[str]], None] = _nothing_completes,
     ) -> None:
-        self._game = game
+        people = [seat for seat in range(len(game.record.seats)) if seat not in bots]
+        self._sitting = Sitting(game, people)
         self._file = file
         self._bots = dict(bots)
         self._stand_in = stand_in
         self._offer = offer
-        self._by_hand: set[int] = set()
         self._console = console
         self._read = read
-        people = [seat for seat in range(len(game.state.names)) if seat not in bots]
         self._presentation = presentation_of(game.record.game)
         self._drawings = drawings_of(game.record.game)
-        names = game.state.names
-        self._logs = {seat: GameLog(self._presentation, names) for seat in people or [NOBODY]}
-        self._read_up_to = dict.fromkeys(self._logs, 0)
-        self._drawn_at = dict.fromkeys(self._logs, -1)
-        self._answered: set[int] = set()
-        self._decisions: list[_Decision] = []
+        self._names = game.record.names
+        self._read_up_to = {seat: self._sitting.news(seat) for seat in self._watchers}
+        self._drawn_at = dict.fromkeys(self._watchers, -1)
         self._at_keyboard = NOBODY
-        self._recall()
 
     @property
-    def _state(self) -> State[Any]:
-        return self._game.state
-
-    @property
-    def _can_end_by_agreement(self) -> bool:
-        """Whether players may end the game together: where no single one may give it up."""
-        return not can_be_forfeited(self._game.rules)
+    def _watchers(self) -> list[int]:
+        """The seats of the people at the keyboard; without any, somebody who may know everything."""
+        return sorted(self._sitting.people) or [NOBODY]
 
     def play(self) -> Result | None:
         """Play to the end and tell how it ended; None if somebody has left."""
         try:
-            while (choice := self._state.choice) is not None:
-                option = self._answer(choice)
-                if option is not None:
-                    self._game.choose(option)
-                    self._catch_up(self._state)
+            while not self._sitting.over:
+                seat = self._sitting.asked
+                if (bot := self._bots.get(seat)) is not None:
+                    self._sitting.answer(seat, bot.pick(self._sitting.view(seat)))
+                elif (option := self._ask(seat)) is not None:
+                    self._sitting.answer(seat, option)
+                if self._watchers == [NOBODY]:
+                    self._show_turn()
         except (Left, EOFError):
             return None
         self._finish()
-        return self._state.result
-
-    def _answer(self, choice: Choice) -> Option | None:
-        """What the seat that is asked chooses; None if the game has ended or gone back instead."""
-        seat = choice.player
-        bot = self._bots.get(seat)
-        if choice.forced and (bot is not None or not self._worth_asking(choice)):
-            return choice.options[0]
-        if bot is not None:
-            return bot.pick(self._state.view(seat))
-        paid = None if seat in self._by_hand else self._alike_payment(self._state)
-        return self._ask(seat) if paid is None else paid
-
-    def _alike_payment(self, state: State[Any]) -> Option | None:
-        """How to pay where all ways to pay are alike; None where they are not, or nothing is paid."""
-        choice = state.choice
-        if choice is None or choice.prompt != "pay":
-            return None
-        view = state.view(choice.player)
-        options = list(choice.options)
-        notations = [view.notation(option) for option in options]
-        place: int | None = self._presentation.payment(self._presentation.position(view), options, notations)
-        return None if place is None else options[place]
-
-    def _worth_asking(self, choice: Choice) -> bool:
-        """Whether to put a forced choice: an `end`, where the turn would pass without any question."""
-        return choice.options[0].verb == "end" and choice.player not in self._answered
-
-    def _recall(self) -> None:
-        """Take in what was played before this session: all events, and what people decided."""
-        for choices, state in enumerate(self._game.positions):
-            self._catch_up(state)
-            choice = state.choice
-            answered = choice is not None and not choice.forced and choices < len(self._game.past)
-            if choice is not None and answered and choice.player not in self._bots:
-                if self._alike_payment(state) is not None:
-                    continue
-                self._decide(choice.player, choices)
-                self._read_up_to[choice.player] = self._logs[choice.player].next_number
-
-    def _decide(self, seat: int, choices: int) -> None:
-        """A person decides when so many choices have been made."""
-        self._decisions.append(_Decision(choices, seat, frozenset(self._answered)))
-        self._answered.add(seat)
-
-    def _catch_up(self, state: State[Any]) -> None:
-        """Let everybody who watches know what has happened."""
-        for seat, log in self._logs.items():
-            before = log.next_number
-            log.catch_up(state.view(seat))
-            if any(each.kind == "turn" for each in log.since(before)):
-                self._answered.discard(seat)
-                if seat == NOBODY:
-                    self._show_events(seat)
+        return self._sitting.state.result
 
     # Asking a person
 
     def _ask(self, seat: int) -> Option | None:
-        view = self._state.view(seat)
+        view = self._sitting.view(seat)
         choice = view.choice
         assert choice is not None
         self._hand_over(seat)
@@ -230,10 +160,9 @@ class Session:
         while True:
             self._console.print(draw_options(options, hints, default(asked, options)))
             place = self._hear(seat, position, options)
-            if self._state.choice is not choice or seat in self._bots:
+            if self._sitting.state.choice is not choice or seat in self._bots:
                 return None
             if place is not None:
-                self._decide(seat, len(self._game.past))
                 return choice.options[place]
             self._console.print(self._question(position))
 
@@ -242,7 +171,7 @@ class Session:
         asked = position.asked
         assert asked is not None
         lookups = self._lookups(seat, position)
-        agree = (AGREE,) if self._can_end_by_agreement else ()
+        agree = (AGREE,) if self._sitting.can_be_agreed else ()
         self._offer([*options, *lookups.words(), *agree, *COMMANDS])
         warned = False
         while True:
@@ -282,9 +211,9 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Where several people share the keyboard, hide what the one before has seen."""
-        if len(self._logs) > 1 and self._at_keyboard != seat:
+        if len(self._sitting.people) > 1 and self._at_keyboard != seat:
             self._wipe()
-            name = self._state.names[seat]
+            name = self._names[seat]
             self._console.print(Text.assemble("Hand the keyboard to ", (name, "player"), "."))
             self._read(f"{name}, press Enter when nobody else looks. ")
             self._wipe()
@@ -300,10 +229,10 @@ class Session:
     def _show(self, seat: int, position: Position, choice: Choice) -> None:
         """What has happened since this person's last answer, the table where it helps, and the question."""
         self._show_events(seat)
-        news = self._logs[seat].next_number
+        news = self._sitting.log(seat).next_number
         first_time = self._drawn_at[seat] < 0
         if first_time or (choice.prompt not in FOLLOWING and news != self._drawn_at[seat]):
-            self._console.print(self._drawings.draw(position, self._state.names[seat]))
+            self._console.print(self._drawings.draw(position, self._names[seat]))
             self._drawn_at[seat] = news
         else:
             for each in self._drawings.doings(position):
@@ -314,26 +243,30 @@ class Session:
         asked = position.asked
         assert asked is not None
         shown = self._presentation
-        choice = self._state.choice
+        choice = self._sitting.state.choice
         assert choice is not None
         sentence = shown.words.question(asked.prompt, asked.purpose, choice.options[0].verb)
         return drawn(question(asked, sentence, shown.remark(position, asked)))
 
     def _show_events(self, seat: int) -> None:
-        log = self._logs[seat]
-        lines = lines_about(log.since(self._read_up_to[seat]))
-        self._read_up_to[seat] = log.next_number
+        lines = self._sitting.lines(seat, self._read_up_to[seat])
+        self._read_up_to[seat] = self._sitting.log(seat).next_number
         if lines:
             self._console.print(draw_log(lines))
+
+    def _show_turn(self) -> None:
+        """Tell whoever only watches what has happened, as soon as a turn has begun."""
+        if any(event.kind == "turn" for event in self._sitting.log(NOBODY).since(self._read_up_to[NOBODY])):
+            self._show_events(NOBODY)
 
     # What a person can type besides an option
 
     def _lookups(self, seat: int, position: Position) -> Lookups:
         """What this person can look up."""
-        record = self._game.record
+        record = self._sitting.record
         decks = {each.name: each.deck for each in record.seats}
-        name = self._state.names[seat]
-        return Lookups(record.game, self._drawings, position, self._logs[seat], name, decks)
+        name = self._names[seat]
+        return Lookups(record.game, self._drawings, position, self._sitting.log(seat), name, decks)
 
     def _command(self, seat: int, lookups: Lookups, line: str) -> bool:
         """Carry out a command; whether it was one."""
@@ -347,13 +280,13 @@ class Session:
         elif about:
             return False
         elif word in ("help", "?"):
-            agree = HELP_TO_AGREE if self._can_end_by_agreement else ""
+            agree = HELP_TO_AGREE if self._sitting.can_be_agreed else ""
             self._console.print(Text(HELP.format(piles=self._drawings.help, agree=agree)))
         elif word == "learn":
             read_about(lookups.game, self._console, self._read)
         elif word == "pay":
             self._pay_otherwise(seat)
-        elif word == AGREE and self._can_end_by_agreement:
+        elif word == AGREE and self._sitting.can_be_agreed:
             self._agree(seat)
         elif word == "concede":
             self._concede(seat)
@@ -367,40 +300,38 @@ class Session:
 
     def _pay_otherwise(self, seat: int) -> None:
         """From now on this person pays by hand, or no more."""
-        self._by_hand ^= {seat}
+        self._sitting.by_hand ^= {seat}
         message = "You choose yourself now what you pay with."
-        if seat not in self._by_hand:
+        if seat not in self._sitting.by_hand:
             message = "Where all ways to pay are alike, it is paid for you now."
         self._console.print(Text(message, "aside"))
 
     def _concede(self, seat: int) -> None:
         """Let a person give the game up, for good: it ends for them, or a bot plays on in their place.
 
-        Where the rules know of no forfeit it makes nobody the winner; the record says who conceded.
+        Where the rules know of no forfeit the record says who conceded, and the last one left has won.
         """
-        name = self._state.names[seat]
+        name = self._names[seat]
         if not self._says_yes(seat, "give the game up for good?"):
             self._console.print(Text("Nothing is given up.", "aside"))
             return
-        if can_be_forfeited(self._game.rules):
-            self._game.forfeit(seat)
+        sitting = self._sitting
+        sitting.resign(seat, self._stand_in.name)
+        if sitting.can_be_forfeited:
             return
-        self._game.concede(seat, self._stand_in.name)
-        others = [each for each in self._state.names if each != name]
-        alone = set(self._logs) == {seat}
-        if not alone:
+        if sitting.people:
             self._wipe()
-        message = f" concedes. {others[0]} has won." if len(others) == 1 else " concedes."
+        outcome = sitting.outcome
+        message = " concedes." if outcome is None else f" concedes. {listed(outcome.winners)} has won."
         self._console.print(Text.assemble((name, "player"), message))
-        if alone:
+        if sitting.over or not sitting.people:
             raise Left
         self._bots[seat] = self._stand_in.bot(seat)
-        del self._logs[seat]
         self._console.print(Text(f"From now on {self._stand_in.name} plays for {name}.", "aside"))
 
     def _save(self) -> None:
         try:
-            self._file.save(self._game.record)
+            self._file.save(self._sitting.record)
         except FileError as fault:
             self._console.print(Text(str(fault), "wrong"))
         else:
@@ -408,76 +339,69 @@ class Session:
 
     def _undo(self, seat: int, wanted: int) -> None:
         """Take back a person's own last decisions, and all that followed them."""
-        own = [decision for decision in self._decisions if decision.seat == seat]
-        if not 1 <= wanted <= len(own):
-            there_are = f"you have made {len(own)}" if own else "you have made none yet"
+        made = self._sitting.decisions(seat)
+        if not 1 <= wanted <= made:
+            there_are = f"you have made {made}" if made else "you have made none yet"
             self._console.print(Text(f"`undo N` takes back your last N decisions; {there_are}.", "wrong"))
             return
-        back_to = own[-wanted]
-        against = self._game.against_undo(back_to.choices, seat)
-        others = [each for each in self._logs if each not in (seat, NOBODY)]
-        if against and others and not self._all_let_go_back(seat, others, against):
+        undo = self._sitting.undo(seat, wanted)
+        asked = bool(undo.waits_for)
+        if asked and not self._all_let_go_back(undo):
             return
-        self._game.undo_to(back_to.choices)
-        self._answered = set(back_to.answered)
-        del self._decisions[self._decisions.index(back_to) :]
-        number_of_next = self._state.last_event() + 1
-        for each, log in self._logs.items():
-            self._logs[each] = log.upto(number_of_next)
-            self._read_up_to[each] = min(self._read_up_to[each], number_of_next)
+        for each in self._watchers:
+            self._read_up_to[each] = min(self._read_up_to[each], self._sitting.log(each).next_number)
             self._drawn_at[each] = -1
-        if not against:
+        if undo.free:
             message = "Taken back; that is free: nobody has gained or lost anything by it."
-        elif others:
+        elif asked:
             message = "Taken back, as all agree."
         else:
-            message = f"Taken back; among people all would have to agree: {listed(against)}."
+            message = f"Taken back; among people all would have to agree: {listed(undo.against)}."
         self._console.print(Text(message, "aside"))
 
-    def _all_let_go_back(self, seat: int, others: list[int], against: list[str]) -> bool:
-        """Whether the other people at the keyboard let this one go back."""
-        name = self._state.names[seat]
-        self._console.print(
-            Text.assemble((name, "player"), f" wants to go back, and {listed(against)}: all have to agree.")
-        )
-        for other in others:
+    def _all_let_go_back(self, undo: Undo) -> bool:
+        """Ask the other people at the keyboard; whether they have let this one go back."""
+        name = self._names[undo.seat]
+        why = f" wants to go back, and {listed(undo.against)}: all have to agree."
+        self._console.print(Text.assemble((name, "player"), why))
+        for other in undo.waits_for:
             if not self._says_yes(other, f"may {name} go back?"):
+                self._sitting.refuse(other)
                 answer = (" does not agree. Nothing is taken back.", "")
-                self._console.print(Text.assemble((self._state.names[other], "player"), answer))
+                self._console.print(Text.assemble((self._names[other], "player"), answer))
                 return False
+            self._sitting.consent(other)
         return True
 
     def _agree(self, seat: int) -> None:
         """Ask everybody else whether the game shall end as it stands. Rules: K17-endgame-5; KFR97."""
-        for place in range(1, len(self._state.names)):
-            other = (seat + place) % len(self._state.names)
+        for place in range(1, len(self._names)):
+            other = (seat + place) % len(self._names)
             if not self._consents(other):
-                name = self._state.names[other]
+                name = self._names[other]
                 self._console.print(Text.assemble((name, "player"), " wants to go on."))
                 return
-        for each in range(len(self._state.names)):
-            self._game.agree(each)
+        for each in range(len(self._names)):
+            self._sitting.agree(each)
 
     def _consents(self, seat: int) -> bool:
         """Whether a seat agrees to an end: a person says so, a bot does where nobody stands better."""
-        name = self._state.names[seat]
-        if seat not in self._bots:
-            return self._says_yes(seat, "shall the game end as it stands?")
-        position = self._presentation.position(self._state.view(seat))
-        ranks = {each: self._presentation.rank(position, each) for each in self._state.names}
-        return ranks[name] == max(ranks.values())
+        if seat in self._bots:
+            return self._sitting.bot_agrees(seat)
+        return self._says_yes(seat, "shall the game end as it stands?")
 
     def _says_yes(self, seat: int, question: str) -> bool:
         """Ask a person who shares the keyboard."""
-        return self._read(f"{self._state.names[seat]}, {question} yes or no: ").strip() in ("yes", "y")
+        return self._read(f"{self._names[seat]}, {question} yes or no: ").strip() in ("yes", "y")
 
     def _finish(self) -> None:
         """Tell the last news and the result."""
-        result = self._state.result
+        result = self._sitting.state.result
         assert result is not None
-        watcher = self._at_keyboard if self._at_keyboard in self._logs else next(iter(self._logs))
+        watchers = self._watchers
+        watcher = self._at_keyboard if self._at_keyboard in watchers else watchers[0]
         self._show_events(watcher)
-        position = self._presentation.position(self._state.view(watcher))
-        standings = [self._presentation.standing(position, name) for name in self._state.names]
+        position = self._presentation.position(self._sitting.view(watcher))
+        standings = [self._presentation.standing(position, name) for name in self._names]
         endings = self._presentation.words.endings
-        self._console.print(draw_result(self._state.names, standings, result, endings))
+        self._console.print(draw_result(self._names, standings, result, endings))

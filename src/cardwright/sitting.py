@@ -1,0 +1,363 @@
+"""A game with the people and bots who sit at it, for whatever surface: no keyboard, no clock, no network.
+
+A *sitting* is a recorded game and who is at it. It always stands where somebody has something to decide, or
+at the end: what nobody decides (a forced choice, a payment for which all resources are alike) it takes
+itself. The surface asks whoever is `asked` and brings the `answer`, of a person or a bot; the sitting knows
+which seats are `people`'s and starts no bot. To any of them the following may happen whoever is asked:
+
+- `agree`: the player sees no reason to go on; `bot_agrees` is what a bot would say.
+- `resign`: the player gives up, by the rules where they know a forfeit. Else the last one left has won; among
+  more a bot takes the seat.
+- `undo`: back to a decision of one's own. It is done at once where nobody gains by it; else it waits until
+  the others `consent`, and falls as soon as one of them would `refuse`, or anything else is done.
+
+What a seat may know it is told by its `view` and its `log`; by these alone. (What only one seat may know a
+card by, its key, has its place beside them.) The game's `record` holds all that cannot be worked out again:
+`restore` makes the same sitting of it, but for who pays by hand and for an undo that waited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, final
+
+from cardwright.core.choice import NOBODY, Choice, Option
+from cardwright.core.game import Game
+from cardwright.core.record import Ending, Record, can_be_forfeited
+from cardwright.core.state import State, View
+from cardwright.errors import CardwrightError
+from cardwright.narration.log import GameLog
+from cardwright.narration.presentation import presentation_of
+from cardwright.narration.sentences import Line, lines_about
+from cardwright.records.recorded import RecordedGame
+from cardwright.seating import PEOPLE
+
+
+class _Point(NamedTuple):
+    """Where the game stood before something was done: by whom, after so many choices and events.
+
+    `answered` are the people whom the turn had asked before.
+    """
+
+    seat: int
+    choices: int
+    events: int
+    answered: frozenset[int]
+
+
+@final
+@dataclass(frozen=True)
+class Undo:
+    """What comes of it if a person goes back to where so many choices had been made.
+
+    `against` says why that is not free; the people of `waits_for` must still consent, in this order.
+    """
+
+    seat: int
+    choices: int
+    against: tuple[str, ...] = ()
+    waits_for: tuple[int, ...] = ()
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody gains or loses by it."""
+        return not self.against
+
+    @property
+    def done(self) -> bool:
+        """Whether the game has gone back."""
+        return not self.waits_for
+
+
+@final
+class Sitting:
+    """A recorded game, and which of its seats are `people`'s; bots answer for the others.
+
+    >>> from cardwright.core.record import begin
+    >>> from cardwright.games import game
+    >>> rules = game("kotc/17")
+    >>> _, record = begin(rules, list(rules.starter_decks().values())[:2], 7, names=["Ann", "Bob"])
+    >>> sitting = Sitting.restore(rules, record)
+    >>> first = sitting.asked
+    >>> sitting.answer(first, 0)
+    >>> sitting.undo(first).free, record.choices
+    (True, [])
+    """
+
+    def __init__(self, game: RecordedGame, people: Iterable[int]) -> None:
+        self.game = game
+        self.people = frozenset(people)
+        self.by_hand: set[int] = set()
+        """The people who choose themselves what they pay with, also where it is all the same."""
+        self.pending: Undo | None = None
+        """The undo that waits for others to consent."""
+        self._presentation = presentation_of(game.record.game)
+        self._logs: dict[int, GameLog] = {}
+        self._answered: frozenset[int] = frozenset()
+        self._decisions: list[_Point] = []
+        self._recall()
+        self._go_on()
+
+    @classmethod
+    def restore(cls, rules: Game[Any, Any], record: Record) -> Sitting:
+        """The sitting of which this is the record. Raises `CardwrightError` where the rules cannot follow it.
+
+        Whoever is called `you` there, or nothing at all, is a person.
+        """
+        players = [seat.player for seat in record.seats]
+        people = [seat for seat, player in enumerate(players) if player in (None, *PEOPLE)]
+        return cls(RecordedGame(rules, record), people)
+
+    @property
+    def state(self) -> State[Any]:
+        """The position, which knows everything: no seat may be given it."""
+        return self.game.state
+
+    @property
+    def record(self) -> Record:
+        """The game, written down so far."""
+        return self.game.record
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, seat by seat."""
+        return self.state.names
+
+    @property
+    def asked(self) -> int:
+        """The seat that has to answer; `NOBODY` once the game is over."""
+        choice = self.state.choice
+        return NOBODY if choice is None or self.outcome is not None else choice.player
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is decided."""
+        return self.asked == NOBODY
+
+    @property
+    def outcome(self) -> Ending | None:
+        """How it ended, by the rules or because all but one have resigned; None while it goes on."""
+        return self.record.outcome
+
+    # What a seat is told
+
+    def view(self, seat: int) -> View[Any]:
+        """What a seat may know now: its question, the position, the events."""
+        return self.state.view(seat)
+
+    def log(self, seat: int) -> GameLog:
+        """What a seat has been told from the first event on. After an `undo` it is another one."""
+        if seat not in self._logs:
+            log = GameLog(self._presentation, self.names)
+            for state in self.game.positions:
+                log.catch_up(state.view(seat))
+            self._logs[seat] = log
+        return self._logs[seat]
+
+    def lines(self, seat: int, since: int = 0) -> list[Line]:
+        """The log of a seat from the event of this number on, in sentences."""
+        return lines_about(self.log(seat).since(since))
+
+    def decisions(self, seat: int) -> int:
+        """How many decisions a person has made that still stand."""
+        return sum(each.seat == seat for each in self._decisions)
+
+    def news(self, seat: int) -> int:
+        """The number of the first event since a person's last decision; 0 where there was none."""
+        return next((each.events for each in reversed(self._decisions) if each.seat == seat), 0)
+
+    # Answering
+
+    def answer(self, seat: int, answer: Option | int | str) -> None:
+        """Answer the question that is put to the seat, and take what nobody decides.
+
+        Raises `IllegalChoice` for what is not on offer, `CardwrightError` where another is asked, or the
+        rules find no way on; the sitting is then as it was.
+        """
+        if seat != self.asked:
+            asked = f"{self.names[self.asked]} is asked" if not self.over else "the game is over"
+            raise CardwrightError(f"{asked}: {self.names[seat]} has nothing to answer")
+        option = self.state.option(answer)
+        with self._or_go_back(seat):
+            if seat in self.people:
+                self._decide(seat, len(self.game.past), self.state)
+            self._take(option)
+            self._go_on()
+
+    def _decide(self, seat: int, choices: int, state: State[Any]) -> None:
+        """A person decides in this position, when so many choices have been made."""
+        self._decisions.append(_Point(seat, choices, state.last_event() + 1, self._answered))
+        self._answered |= {seat}
+
+    def _go_on(self) -> None:
+        """Take what nobody decides, until somebody has something to decide."""
+        while not self.over and (option := self._undecided(self.state)) is not None:
+            self._take(option)
+
+    def _undecided(self, state: State[Any]) -> Option | None:
+        """The answer where nobody has anything to decide; None where somebody has."""
+        choice = state.choice
+        assert choice is not None
+        if choice.forced and not self._worth_asking(choice):
+            return choice.options[0]
+        if choice.prompt == "pay" and choice.player in self.people - self.by_hand:
+            return self._alike_payment(state, choice)
+        return None
+
+    def _worth_asking(self, choice: Choice) -> bool:
+        """Whether to put a forced choice: an `end`, where a person's turn would pass without any question."""
+        return not choice.unasked and choice.player in self.people - self._answered
+
+    def _alike_payment(self, state: State[Any], choice: Choice) -> Option | None:
+        """How to pay where all ways to pay are alike; None where they are not."""
+        view = state.view(choice.player)
+        position = self._presentation.position(view)
+        place = self._presentation.payment(position, list(choice.options), list(view.options))
+        return None if place is None else choice.options[place]
+
+    def _take(self, option: Option) -> None:
+        number = self.state.last_event() + 1
+        self.game.choose(option)
+        self._catch_up(self.state, number)
+
+    def _catch_up(self, state: State[Any], number: int) -> None:
+        """Take in what has happened from the event of this number on."""
+        if any(event.word() == "turn" for event in state.events_since(number)):
+            self._answered = frozenset()
+        for seat, log in self._logs.items():
+            log.catch_up(state.view(seat))
+
+    def _recall(self) -> None:
+        """Take in what was played before: whom each turn asked, and what people decided."""
+        number = 0
+        made = len(self.game.past)
+        for choices, state in enumerate(self.game.positions):
+            self._catch_up(state, number)
+            number = state.last_event() + 1
+            if choices < made and self.record.said(choices + 1) is None:
+                choice = state.choice
+                if choice is not None and choice.player in self.people and self._undecided(state) is None:
+                    self._decide(choice.player, choices, state)
+
+    @contextmanager
+    def _or_go_back(self, seat: int) -> Iterator[None]:
+        """Do something that makes an undo that waits fall; where it fails itself, all is as it was."""
+        before = _Point(seat, len(self.game.past), self.state.last_event() + 1, self._answered)
+        decided, pending = len(self._decisions), self.pending
+        self.pending = None
+        try:
+            yield
+        except BaseException:  # Ctrl-C can come anywhere
+            self._return_to(before, decided)
+            self.pending = pending
+            raise
+
+    def _return_to(self, point: _Point, decided: int) -> None:
+        """Go back to where so many decisions had been made."""
+        self.game.undo_to(point.choices)
+        self._answered = point.answered
+        del self._decisions[decided:]
+        self._logs = {seat: log.upto(point.events) for seat, log in self._logs.items()}
+
+    # Ending it together, or giving it up
+
+    @property
+    def can_be_forfeited(self) -> bool:
+        """Whether the rules let a player give the game up."""
+        return can_be_forfeited(self.game.rules)
+
+    @property
+    def can_be_agreed(self) -> bool:
+        """Whether players may end the game together: where no single one may give it up by the rules."""
+        return not self.can_be_forfeited
+
+    def agree(self, seat: int) -> None:
+        """The player sees no reason to go on; once all have said so in a row, the game is over.
+
+        Raises `CardwrightError` where the rules know no such end, and once the game is over. Rules:
+        K17-endgame-5; KFR97.
+        """
+        self._refuse_if_over()
+        if not self.can_be_agreed:
+            raise CardwrightError(f"{self.record.game} knows no end on which all agree; players may forfeit")
+        with self._or_go_back(seat):
+            self.game.agree(seat)
+
+    def bot_agrees(self, seat: int) -> bool:
+        """Whether a bot in this seat would agree to an end: it does where nobody stands better."""
+        position = self._presentation.position(self.view(seat))
+        ranks = {each: self._presentation.rank(position, each) for each in self.names}
+        return ranks[self.names[seat]] == max(ranks.values())
+
+    def resign(self, seat: int, stand_in: str) -> None:
+        """The person gives the game up, for good: a forfeit where the rules know it.
+
+        Else, with one player left who has not, that one has won. With more the seat is a bot's from now on;
+        `stand_in` is the word for it in the record. Raises `CardwrightError` for who is no person at the
+        table any more, and once the game is over. Rules: K09-winning-and-losing-4.
+        """
+        self._refuse_if_over()
+        if seat not in self.people:
+            raise CardwrightError(f"{self.names[seat]} is played by a bot: nobody can give the game up there")
+        number = self.state.last_event() + 1
+        if self.can_be_forfeited:
+            with self._or_go_back(seat):
+                self.game.forfeit(seat)
+                self._catch_up(self.state, number)
+                self._go_on()
+            return
+        self.pending = None
+        self.game.concede(seat, stand_in)
+        self.people -= {seat}
+        self._go_on()
+
+    # Going back
+
+    def undo(self, seat: int, decisions: int = 1) -> Undo:
+        """Take back a person's last decisions, and all that followed them.
+
+        Where somebody could gain by it nothing is done until the others `consent`. Raises `CardwrightError`
+        where there are not so many decisions, and once the game is over.
+        """
+        self._refuse_if_over()
+        own = [place for place, each in enumerate(self._decisions) if each.seat == seat]
+        if not 1 <= decisions <= len(own):
+            raise CardwrightError(
+                f"{self.names[seat]} cannot take back {decisions} decisions: {len(own)} have been made"
+            )
+        point = self._decisions[own[-decisions]]
+        against = tuple(self.game.against_undo(point.choices, seat))
+        others = tuple(sorted(self.people - {seat})) if against else ()
+        return self._try(Undo(seat, point.choices, against, others))
+
+    def consent(self, seat: int) -> Undo:
+        """The person lets another go back; once all have, it is done. Raises `CardwrightError`."""
+        pending = self._waiting_for(seat)
+        others = tuple(each for each in pending.waits_for if each != seat)
+        return self._try(replace(pending, waits_for=others))
+
+    def refuse(self, seat: int) -> None:
+        """The person does not let another go back, or does not want to any more. Raises `CardwrightError`."""
+        if self.pending is None or seat != self.pending.seat:
+            self._waiting_for(seat)
+        self.pending = None
+
+    def _waiting_for(self, seat: int) -> Undo:
+        if self.pending is None or seat not in self.pending.waits_for:
+            raise CardwrightError(f"nothing waits for {self.names[seat]} to agree to an undo")
+        return self.pending
+
+    def _try(self, undo: Undo) -> Undo:
+        """Go back, or wait."""
+        self.pending = None if undo.done else undo
+        if undo.done:
+            decided = next(n for n, each in enumerate(self._decisions) if each.choices == undo.choices)
+            self._return_to(self._decisions[decided], decided)
+            self._go_on()
+        return undo
+
+    def _refuse_if_over(self) -> None:
+        if self.over:
+            raise CardwrightError("the game is over")
