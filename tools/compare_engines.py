@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import zip_longest
 from pathlib import Path
 
-GAMES = 20
+GAMES = 12
 SOURCE = Path(__file__).parent.parent / "src"
 
 PLAY = """

@@ -47,10 +47,9 @@ def test_the_decks_have_every_component_that_can_be_played() -> None:
     assert {component.id for component in KEEPER.edition.components} <= used
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_games_with_every_component_conform(seats: int) -> None:
+def test_games_with_every_component_conform() -> None:
     """Copies, records, views, imagined positions: all that the contract of a game promises."""
-    conformance(KEEPER, [*DECKS[1:], DECKS[0]][:seats], seeds=range(1))
+    conformance(KEEPER, [DECKS[1], DECKS[2]], seeds=range(1))
 
 
 @settings(max_examples=12)

@@ -22,13 +22,15 @@ FUZZ = Fuzz("kotc/17", seed=5)
 def test_generated_decks_play_to_the_end_and_every_position_is_sound(edition: str) -> None:
     fuzz = Fuzz(edition, seed=5)
     counts = FuzzCounts()
-    for number in range(4):
+    for number in range(2):
         play(fuzz, number, counts)
     assert counts.faults == []
-    assert counts.games == 4
+    assert counts.games == 2
     assert "cap" not in counts.reasons
     assert Report(fuzz, counts).ok
-    assert counts.used
+    kinds = {load(edition).component(part).kind for part in counts.used}
+    assert kinds >= {"target", "effect"}
+    assert ("caveat" in kinds) == bool(load(edition).of_kind("caveat"))
     assert counts.events["turn"] == counts.turns
 
 
@@ -126,13 +128,3 @@ def test_a_game_that_hangs_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fault.number == 0
     assert "has hung" in fault.message
     assert not worker.process.is_alive()
-
-
-@pytest.mark.long_game
-def test_a_caveat_is_used_when_its_minion_is_summoned() -> None:
-    counts = FuzzCounts()
-    for number in range(8):
-        play(Fuzz("kotc/9", seed=9), number, counts)
-    caveats = {part for part in counts.used if part.startswith("caveat-")}
-    assert caveats
-    assert caveats <= {component.id for component in load("kotc/9").of_kind("caveat")}

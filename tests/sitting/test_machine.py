@@ -252,4 +252,4 @@ class KeyforgeTable(Table):
 @pytest.mark.long_game
 @pytest.mark.parametrize("table", [TableOfThe17th, TableOfThe9th, KeyforgeTable], ids=lambda each: each.name)
 def test_a_sitting_stands_where_one_stands_that_keeps_everything(table: type[Table]) -> None:
-    run_state_machine_as_test(table, settings=settings(max_examples=8, stateful_step_count=12))
+    run_state_machine_as_test(table, settings=settings(max_examples=4, stateful_step_count=12))

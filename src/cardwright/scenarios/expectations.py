@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Final, final
 
 from cardwright.core.choice import NOBODY, IllegalChoice
@@ -34,10 +35,24 @@ class Looker:
     def __init__(self, state: State[Any], asked: list[str]) -> None:
         self.state = state
         self.asked = asked
-        position: Any = state.position(NOBODY)
-        self.position: dict[str, Any] = position
-        self.players: dict[str, Any] = self.position["players"]
-        self.cards: dict[str, Any] = self.position["cards"]
+
+    @cached_property
+    def position(self) -> dict[str, Any]:
+        """All that the position holds; to most expectations it is of no use."""
+        position: Any = self.state.position(NOBODY)
+        return position
+
+    @property
+    def players(self) -> dict[str, Any]:
+        """What each player has, by name."""
+        players: dict[str, Any] = self.position["players"]
+        return players
+
+    @property
+    def cards(self) -> dict[str, Any]:
+        """The cards, by reference."""
+        cards: dict[str, Any] = self.position["cards"]
+        return cards
 
     def compare(self, key: str, expected: Any) -> None:
         """Raise `Mismatch` if it is not as expected, `CardwrightError` if the key names nothing."""
