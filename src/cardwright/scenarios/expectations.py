@@ -39,7 +39,7 @@ class Looker:
     @cached_property
     def position(self) -> dict[str, Any]:
         """All that the position holds; to most expectations it is of no use."""
-        position: Any = self.state.position(NOBODY)
+        position: dict[str, Any] = self.state.position(NOBODY)
         return position
 
     @property
