@@ -67,6 +67,13 @@ def test_which_of_two_alike_chance_takes_is_told() -> None:
     assert [str(leak) for leak in leaks(30, 4251)] == []
 
 
+@pytest.mark.long_game
+@pytest.mark.parametrize(("first", "pairs"), [(35, 60), (20076, 30)])
+def test_what_became_of_hidden_cards_does_not_tell_how_they_lay(first: int, pairs: int) -> None:
+    """How many conditions hidden cards meet, and which of a hand were destroyed (K09-the-field-20; R123)."""
+    assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/9")] == []
+
+
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
 @pytest.mark.parametrize("name", LEAKS)
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

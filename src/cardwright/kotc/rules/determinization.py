@@ -18,6 +18,7 @@ from cardwright.kotc.rules.half_done import (
     speak_of_places,
     taken_away,
 )
+from cardwright.kotc.rules.one_by_one import Offer
 from cardwright.kotc.rules.zones import TRAPFIELD
 
 if TYPE_CHECKING:
@@ -83,17 +84,29 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     believed.faces = _imagined_faces(state, seat, hidden, chance)
     taker = _change_places(state, believed, hidden, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
+    _forget_moments(believed, seat, state.knowledge.memory)
     speak_of_places(believed, taker, seat)
     speak_of_any_hidden(believed, seat, chance)
-    memory = state.knowledge.memory
-    believed.moments = [
-        moment for moment in state.moments if moment.card == NOTHING or memory[moment.card] >> seat & 1
-    ]
     believed.events = [
         event if event.known_to(seat) else as_remembered(event, seat) for event in state.events
     ]
     believed.chance = state.chance.anew(chance.below(1 << 30))
     return believed
+
+
+def _forget_moments(believed: KeeperState, seat: int, memory: list[int]) -> None:
+    """What a moment has made possible for a card that the seat does not know, it cannot reckon with."""
+    known = [each.card == NOTHING or memory[each.card] >> seat & 1 != 0 for each in believed.moments]
+    if all(known):
+        return
+    believed.moments = [moment for moment, kept in zip(believed.moments, known, strict=True) if kept]
+    steps = believed.agenda.steps
+    for place, step in enumerate(steps):
+        if isinstance(step, Offer):
+            steps[place] = step.with_answered(sum(known[: step.answered]))
+    waiting = believed.waiting
+    if isinstance(waiting, Offer):
+        believed.waiting = waiting.with_answered(sum(known[: waiting.answered]))
 
 
 def _shuffle_excavated(believed: KeeperState, seat: int, chance: Chance) -> None:

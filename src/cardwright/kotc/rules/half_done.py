@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING, Choice, Option
-from cardwright.kotc.rules.frames import Link
+from cardwright.kotc.rules.frames import Link, Moment
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, REMOVED, RESERVES
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def speak_of_places(state: KeeperState, taker: dict[int, int], seat: int) -> Non
     fixed += [payment.card for payment in state.payments]
     now = {card: other for card, other in taker.items() if card not in fixed} if fixed else taker
     if state.shown:
-        state.shown = [(now.get(card, card), seats, source) for card, seats, source in state.shown]
+        state.shown = sorted([(now.get(card, card), seats, source) for card, seats, source in state.shown])
     for resolution in state.resolutions:
         resolution.targets = [now.get(card, card) for card in resolution.targets]
         resolution.remaining = [now.get(card, card) for card in resolution.remaining]
@@ -101,6 +101,7 @@ def speak_of_places(state: KeeperState, taker: dict[int, int], seat: int) -> Non
     for payment in state.payments:
         payment.chosen = [now.get(card, card) for card in payment.chosen]
         payment.offered = [now.get(card, card) for card in payment.offered]
+    state.moments = [_of_cards(each, [now.get(card, card) for card in each.cards]) for each in state.moments]
     choice = state.choice
     if choice is not None and choice.player == seat:
         for card in [*[option.card for option in choice.options], *choice.chosen, choice.bearer]:
@@ -143,6 +144,17 @@ def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
         if payment.seat != seat:
             payment.chosen = any_of_them(payment.chosen)
             payment.offered = any_of_them(payment.offered)
+    state.moments = [_of_cards(each, any_of_them(list(each.cards))) for each in state.moments]
+
+
+def _of_cards(moment: Moment, cards: list[int]) -> Moment:
+    """The moment, of these cards; in an order that does not say how they lay in a hand (R123)."""
+    if not cards:
+        return moment
+    cards.sort()
+    return Moment(
+        moment.condition, moment.event, moment.batch, moment.card, moment.seats, tuple(cards), moment.amount
+    )
 
 
 def _hidden_among(state: KeeperState, place: tuple[int, int], mine: int) -> list[int]:

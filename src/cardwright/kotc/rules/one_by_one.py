@@ -71,6 +71,10 @@ class Offer(Step["KeeperState"]):
         state.agenda.next(Offer(0, self.answered, False))
         act_alone(state, state.from_turn_player(self.passed), option)
 
+    def with_answered(self, answered: int) -> Offer:
+        """The same window, with so many moments at hand."""
+        return Offer(self.passed, answered, self.closing)
+
     def _close(self, state: KeeperState) -> None:
         """Everybody has passed: what was at hand is over, what has come up since is next."""
         state.spend_oldest(self.answered)
