@@ -167,8 +167,10 @@ def test_a_program_that_quits_leaves_the_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("choices", [0, 1, 40])
 def test_the_example_bot_leaves_quietly_when_its_game_is_left(
-    choices: int, capfd: pytest.CaptureFixture[str]
+    choices: int, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It goes by itself: nobody has to wait until it would be ended."""
+    monkeypatch.setattr("cardwright.players.program.FAREWELL", 60.0)
     bot = ProgramBot(f"{sys.executable} {EXAMPLE}")
     state = game("kotc/17").new(DECKS, seed=1, first=0)
     for _ in range(choices):
@@ -177,7 +179,7 @@ def test_the_example_bot_leaves_quietly_when_its_game_is_left(
         state.take(bot.pick(state.view(0)) if choice.player == 0 else choice.options[0])
     began = monotonic()
     bot.close(state.view(0))
-    assert monotonic() - began < 0.9
+    assert monotonic() - began < 50
     assert capfd.readouterr().err == ""
 
 
