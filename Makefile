@@ -112,7 +112,7 @@ format: $(VENV)/test-requirements
 pins: $(VENV)/created
 	@echo 'Choosing versions in a fresh environment ...'
 	@rm -rf build/pins && $(BIN)/python -m venv build/pins
-	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq . $(call required,hatchling)
+	@CARDWRIGHT_PLAIN=1 build/pins/bin/python -m pip install -qq '.[table]' $(call required,hatchling)
 	@$(call frozen,play)
 	@build/pins/bin/python -m pip install -qq $(call required,)
 	@$(call frozen,build)

@@ -1,0 +1,76 @@
+"""What has changed at a table, told to whoever looks at it: each seat its own picture, if that is another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final, final
+
+from cardwright.table.frames import Picture
+from cardwright.table.streams import Channel
+from cardwright.table.table import Table
+
+Paint = Callable[[Table, int], Picture]
+"""What a seat is shown of a table now. Called in a thread; raises what `Table.course` raises."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+@final
+class Broadcast:
+    """The channels of all seats that somebody looks through. Lives in the server's event loop."""
+
+    def __init__(self, paint: Paint) -> None:
+        self._paint = paint
+        self._channels: dict[str, dict[int, Channel]] = {}
+        self._unsubscribe: dict[str, Callable[[], None]] = {}
+        self._stale: set[str] = set()
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+
+    async def channel(self, table: Table, seat: int) -> Channel:
+        """The channel of a seat, with what it sees now."""
+        seats = self._channels.setdefault(table.id, {})
+        if table.id not in self._unsubscribe:
+            loop = asyncio.get_running_loop()
+            self._unsubscribe[table.id] = table.subscribe(
+                lambda changed: loop.call_soon_threadsafe(self._changed, changed)
+            )
+        channel = seats.setdefault(seat, Channel())
+        if channel.frames.since("") is None:
+            await self._show(table, seat, channel)
+        return channel
+
+    def forget(self, table: str) -> None:
+        """Nobody looks at a table any more, unless somebody does."""
+        seats = self._channels.get(table, {})
+        if not any(channel.listeners for channel in seats.values()):
+            self._channels.pop(table, None)
+            self._unsubscribe.pop(table, lambda: None)()
+
+    async def refresh(self, table: Table) -> None:
+        """Wait until everybody at the table has been shown what there is now."""
+        self._changed(table)
+        await asyncio.shield(self._at_work[table.id])
+
+    def _changed(self, table: Table) -> None:
+        """Show a table anew soon; what changes meanwhile is shown with it."""
+        self._stale.add(table.id)
+        if table.id not in self._at_work:
+            task = asyncio.get_running_loop().create_task(self._show_all(table))
+            self._at_work[table.id] = task
+            task.add_done_callback(lambda _: self._at_work.pop(table.id, None))
+
+    async def _show_all(self, table: Table) -> None:
+        while table.id in self._stale:
+            self._stale.discard(table.id)
+            for seat, channel in list(self._channels.get(table.id, {}).items()):
+                try:
+                    await self._show(table, seat, channel)
+                except Exception:  # one seat's page is no reason that others wait
+                    _LOG.exception("table %s: seat %s cannot be shown what there is", table.id, seat)
+
+    async def _show(self, table: Table, seat: int, channel: Channel) -> None:
+        async with channel.painting:
+            if channel.frames.show(await asyncio.to_thread(self._paint, table, seat)):
+                channel.wake()

@@ -1,0 +1,111 @@
+"""What a seat is shown of a table, update by update.
+
+A frame is made only where what the seat sees has changed, and frames are numbered seat by seat: neither
+whether one comes nor its number says what happens out of the seat's sight.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Any, Final, final
+
+KEPT: Final = 64
+"""So many frames back a page can have been and still be told only what is missing."""
+
+NEW_LINES: Final = "<!--log-->"
+"""What parts the page's main part from new lines of the log."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that a seat is shown at one moment."""
+
+    main: str
+    """The page's main part, HTML."""
+
+    log: tuple[str, ...]
+    """The lines of the log, an HTML list item each."""
+
+    head: Mapping[str, Any]
+    """What the page's script needs beside that, as JSON: `question`, `asked`, `title`."""
+
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """The same for programs, as JSON."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What brings a page up to date: its main part anew, and the log from line `said` on."""
+
+    id: str
+    number: int
+    said: int
+    picture: Picture
+
+    def html(self) -> str:
+        """For a page: a line of JSON, the main part, and the new lines of the log behind `NEW_LINES`."""
+        head = {"frame": self.number, **self.picture.head, "said": self.said}
+        lines = "\n".join(self.picture.log[self.said :])
+        return f"{json.dumps(head, ensure_ascii=False)}\n{self.picture.main}\n{NEW_LINES}\n{lines}"
+
+    def json(self) -> str:
+        """For a program: one line of JSON."""
+        return json.dumps({"frame": self.number, **self.picture.head, **self.picture.data}, ensure_ascii=False)
+
+
+@final
+class Frames:
+    """The frames of one seat at one table, from when the server took the table up.
+
+    >>> frames = Frames()
+    >>> frames.show(Picture("<main>1</main>", ("<li>a</li>",), {}))
+    True
+    >>> page = frames.since("").id
+    >>> frames.show(Picture("<main>1</main>", ("<li>a</li>",), {})), frames.since(page)
+    (False, None)
+    >>> frames.show(Picture("<main>2</main>", ("<li>a</li>", "<li>b</li>"), {})), frames.since(page).said
+    (True, 1)
+    """
+
+    def __init__(self) -> None:
+        self._made = secrets.token_hex(4)
+        self._number = 0
+        self._picture: Picture | None = None
+        self._said: list[int] = []
+        """For each of the last frames, how many lines of the log it left as they were."""
+
+    def show(self, picture: Picture) -> bool:
+        """Take in what the seat sees now; whether that is anything new to it."""
+        before = self._picture
+        if picture == before:
+            return False
+        self._said.append(0 if before is None else _in_common(before.log, picture.log))
+        del self._said[:-KEPT]
+        self._picture = picture
+        self._number += 1
+        return True
+
+    def since(self, id: str) -> Frame | None:
+        """What brings a page up to date that has the frame of this `id`; None where it is.
+
+        A page that has none of the last `KEPT` frames is given all.
+        """
+        if self._picture is None:
+            return None
+        made, _, number = id.partition("-")
+        missing = self._number - int(number) if made == self._made and number.isdecimal() else KEPT + 1
+        if missing == 0:
+            return None
+        said = min(self._said[-missing:]) if 0 < missing <= len(self._said) else 0
+        return Frame(f"{self._made}-{self._number}", self._number, said, self._picture)
+
+
+def _in_common(before: Sequence[str], now: Sequence[str]) -> int:
+    """How many lines two logs begin with in common."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))

@@ -1,0 +1,191 @@
+"""What every request must be, and what every answer says, before anybody looks at what is asked.
+
+A request that is refused here has changed nothing. The answers' headers keep a page from doing anything but
+what its own script and style sheet say, and from being shown, read or kept by anybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final, final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+LARGEST_BODY: Final = 8 * 1024
+"""Bytes; nothing that one answers to a question is longer."""
+
+PATIENCE: Final = 10.0
+"""Seconds in which a body must have come."""
+
+REQUESTS_A_SECOND: Final = 60.0
+"""Of one address; as many at once are let through."""
+
+_READS: Final = frozenset({"GET", "HEAD"})
+_KNOWN: Final = _READS | {"POST"}
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "",
+    "referrer-policy": "no-referrer",
+}
+
+
+@final
+@dataclass(slots=True)
+class Refused(Exception):
+    """A request that is not taken: with which status, and the sentence that says why."""
+
+    status: int
+    reason: str
+    retry_after: int = 0
+
+    def response(self) -> Response:
+        """What is answered."""
+        headers = {"retry-after": str(self.retry_after)} if self.retry_after else {}
+        return PlainTextResponse(self.reason + "\n", self.status, headers)
+
+
+@final
+class Allowance:
+    """How often each of many may do something: `rate` times a second, and as many at once.
+
+    >>> allowance = Allowance(2.0)
+    >>> [allowance.spend("Ann", now=7.0) for _ in range(3)], allowance.spend("Ann", now=7.5)
+    ([True, True, False], True)
+    """
+
+    MOST: Final = 10_000
+    """So many are remembered; who has not come for longest is forgotten first."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def spend(self, who: str, now: float | None = None) -> bool:
+        """Whether this once more is within what they may."""
+        now = monotonic() if now is None else now
+        left, since = self._left.pop(who, (self._rate, now))
+        left = min(self._rate, left + (now - since) * self._rate)
+        self._left[who] = (left - 1 if left >= 1 else left, now)
+        if len(self._left) > self.MOST:
+            del self._left[next(iter(self._left))]
+        return left >= 1
+
+
+@final
+class Guards:
+    """Middleware that refuses what no page of ours would ask.
+
+    `hosts` are the names under which the server answers, beside those of this machine itself; without that
+    list another site could point a name of its own at the server and read what it says.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), rate: float = REQUESTS_A_SECOND) -> None:
+        self._app = app
+        self._hosts = LOOPBACK | {host.casefold() for host in hosts}
+        self._allowance = Allowance(rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            self._check(scope)
+            if scope["method"] not in _READS:
+                receive = _again(await _body(Headers(scope=scope), receive), receive)
+        except Refused as refused:
+            await refused.response()(scope, receive, send_guarded)
+            return
+        await self._app(scope, receive, send_guarded)
+
+    def _check(self, scope: Scope) -> None:
+        """Raise `Refused` for a request that no page of ours sends."""
+        headers = Headers(scope=scope)
+        if _host(headers.get("host", "")) not in self._hosts:
+            raise Refused(421, "This server does not answer to that name; --host gives it another.")
+        address = (scope.get("client") or ("?", 0))[0]
+        if not self._allowance.spend(address):
+            raise Refused(429, "So many requests at once are not answered: wait a second.", 1)
+        if scope["method"] not in _KNOWN:
+            raise Refused(405, "There is GET and POST here.")
+        if scope["method"] not in _READS and not _sent_by_our_page(scope["scheme"], headers):
+            raise Refused(403, "Only a page of this server, or a program with a bearer token, may do that.")
+
+
+def _host(written: str) -> str:
+    """The name in a Host header, without the port.
+
+    >>> [_host(each) for each in ("localhost:8000", "[::1]:8000", "Example.ORG", "a b", "")]
+    ['localhost', '::1', 'example.org', '', '']
+    """
+    try:
+        return urlsplit(f"//{written}").hostname or "" if written == written.strip() and " " not in written else ""
+    except ValueError:
+        return ""
+
+
+def _sent_by_our_page(scheme: str, headers: Headers) -> bool:
+    """Whether a page of the same origin sends it, or a program that shows a secret which no page sends by itself."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site == "same-origin"
+    origin = headers.get("origin")
+    if origin is not None:
+        return origin.casefold() == f"{scheme}://{headers.get('host', '')}".casefold()
+    return headers.get("authorization", "").casefold().startswith("bearer ")
+
+
+async def _body(headers: Headers, receive: Receive) -> bytes:
+    """The whole body. Raises `Refused` where it is too long or does not come."""
+    told = headers.get("content-length", "0")
+    if not (told.isascii() and told.isdigit()) or int(told[:20]) > LARGEST_BODY:
+        raise Refused(413, f"What is sent has at most {LARGEST_BODY} bytes.")
+    body = bytearray()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            more = True
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Refused(400, "The request broke off.")
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > LARGEST_BODY:
+                    raise Refused(413, f"What is sent has at most {LARGEST_BODY} bytes.")
+    except TimeoutError:
+        raise Refused(408, f"The request did not come whole within {PATIENCE:.0f} seconds.") from None
+    return bytes(body)
+
+
+def _again(body: bytes, and_then: Receive) -> Receive:
+    """A way to receive what has been received already, and then whatever comes."""
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive() -> Message:
+        return messages.pop() if messages else await and_then()
+
+    return receive

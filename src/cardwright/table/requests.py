@@ -1,0 +1,97 @@
+"""What comes in with a request: forms of pages and JSON of programs, read alike."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeVar, final
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import Request
+
+from cardwright.errors import CardwrightError
+from cardwright.table.guards import Refused
+from cardwright.table.table import MOST_THEN, Then
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+RequestId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+Word = Annotated[str, msgspec.Meta(max_length=200)]
+
+MOST_FIELDS: Final = 40
+
+
+@final
+class Follow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer given beforehand: to a question of this kind, in notation."""
+
+    prompt: Word
+    option: Notation
+
+
+@final
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to the seat's question of this number: an option's place, from 0, or its notation."""
+
+    question: Number
+    option: Number | Notation
+    request: RequestId
+    then: Annotated[tuple[Follow, ...], msgspec.Meta(max_length=MOST_THEN)] = ()
+
+    @property
+    def beforehand(self) -> tuple[Then, ...]:
+        """The answers given beforehand."""
+        return tuple(Then(each.prompt, each.option) for each in self.then)
+
+
+@final
+class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something done that needs no more words: undo, consent, refuse, agree, resign."""
+
+    request: RequestId
+
+
+@final
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to be begun: the decks of you and of your opponent, which may be left to the table."""
+
+    game: Word
+    deck: Word = ""
+    against: Word = ""
+    bot: Word = "greedy"
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """What a form or a JSON object says. Raises `Refused` for anything else, with what would be right."""
+    body = await request.body()
+    said = request.headers.get("content-type", "").partition(";")[0].strip().casefold()
+    try:
+        if said == "application/json":
+            return msgspec.json.decode(body, type=kind)
+        if said == "application/x-www-form-urlencoded":
+            return msgspec.convert(_form(body), kind, strict=False)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, ValueError, RecursionError) as fault:
+        raise Refused(422, f"This cannot be read: {fault}.") from None
+    raise Refused(415, "Send a form or JSON: application/x-www-form-urlencoded or application/json.")
+
+
+def _form(body: bytes) -> dict[str, Any]:
+    pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise ValueError("a field stands twice")
+    return fields
+
+
+def from_a_form(request: Request) -> bool:
+    """Whether a page without a script has sent it, which wants to be led on to a page."""
+    said = request.headers.get("content-type", "")
+    return said.startswith("application/x-www-form-urlencoded") and "text/html" in request.headers.get("accept", "")
+
+
+def refused(fault: CardwrightError) -> Refused:
+    """What cannot be done, as an answer: nothing has changed."""
+    text = str(fault)
+    return Refused(422, text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else "."))

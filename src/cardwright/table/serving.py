@@ -1,0 +1,79 @@
+"""The server as a process: where it listens, how it ends."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from typing import Final
+
+import uvicorn
+
+from cardwright.errors import CardwrightError
+from cardwright.table.app import create_app
+from cardwright.table.games import Host
+
+PATIENCE: Final = 2
+"""Seconds in which requests may end when the server does."""
+
+GONE: Final = 20_000
+"""Milliseconds after which the connection of somebody is given up who answers nothing any more."""
+
+
+def serve(
+    database: str, address: str, port: int, hosts: Iterable[str], ready: Callable[[str], None]
+) -> None:
+    """Serve the tables in a database until the process is told to end; `ready` is told the page's address.
+
+    Raises `CardwrightError` where it cannot listen, or the database cannot be used.
+    """
+    listening = _listen(address, port)
+    with closing(listening), closing(Host(database)) as host:
+        app = create_app(host, [*hosts, address])
+        config = uvicorn.Config(
+            app,
+            lifespan="on",
+            ws="none",
+            log_level="warning",
+            server_header=False,
+            timeout_graceful_shutdown=PATIENCE,
+            h11_max_incomplete_event_size=16 * 1024,
+        )
+        server = _Server(config, lambda: app.state.streams.end())
+        ready(f"http://{_shown(address)}:{listening.getsockname()[1]}/")
+        server.run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that lets its streams go before it waits for requests to end."""
+
+    def __init__(self, config: uvicorn.Config, let_go: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._let_go = let_go
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then everything else."""
+        self._let_go()
+        await super().shutdown(sockets)
+
+
+def _listen(address: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
+        listening.bind((address, port))
+        listening.listen(1024)
+    except (OSError, OverflowError) as fault:
+        listening.close()
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise CardwrightError(f"nobody can listen at {address}, port {port}: {reason}") from None
+    return listening
+
+
+def _shown(address: str) -> str:
+    """The address as a browser takes it."""
+    own = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return own.get(address, f"[{address}]" if ":" in address else address)

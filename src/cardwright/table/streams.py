@@ -1,0 +1,163 @@
+"""Frames on their way to pages and programs: streams of server-sent events, and the long poll.
+
+A stream never holds what it could not deliver: whoever reads slowly gets the newest frame next, which says
+all that the older ones said.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Final, final
+
+from starlette.types import Message, Receive, Scope, Send
+
+from cardwright.table.frames import Frame, Frames
+
+PING: Final = 15.0
+"""Seconds after which a stream that has nothing to say says that it is still there."""
+
+STUCK: Final = 20.0
+"""Seconds after which a stream is closed that takes nothing."""
+
+LONGEST_WAIT: Final = 25.0
+"""Seconds that a long poll waits."""
+
+A_VISITOR: Final = 8
+"""Streams of one visitor; the oldest makes room for another."""
+
+_HEADERS: Final = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+@final
+class Channel:
+    """The frames of one seat, and who waits for the next of them."""
+
+    def __init__(self) -> None:
+        self.frames = Frames()
+        self.painting = asyncio.Lock()
+        """Held while a picture is made and shown, so that none comes after a newer one."""
+        self.listeners = 0
+        self._changed = asyncio.Event()
+
+    def wake(self) -> None:
+        """There is a new frame, or an end."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def after(self, id: str, seconds: float) -> Frame | None:
+        """The frame that a page needs which has this one; None if it needs none for so many seconds."""
+        try:
+            async with asyncio.timeout(seconds):
+                while (frame := self.frames.since(id)) is None:
+                    await self._changed.wait()
+                return frame
+        except TimeoutError:
+            return None
+
+
+@final
+class Streams:
+    """The open streams of a server, each with whoever it belongs to."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, list[EventStream]] = {}
+        self.ending = asyncio.Event()
+
+    @property
+    def number(self) -> int:
+        """How many are open."""
+        return sum(map(len, self._open.values()))
+
+    def add(self, visitor: str, stream: EventStream) -> None:
+        """Another stream of a visitor; the oldest ends where there are too many."""
+        streams = self._open.setdefault(visitor, [])
+        streams.append(stream)
+        if len(streams) > A_VISITOR:
+            streams[0].end()
+
+    def remove(self, visitor: str, stream: EventStream) -> None:
+        """The stream has ended."""
+        streams = self._open[visitor]
+        streams.remove(stream)
+        if not streams:
+            del self._open[visitor]
+
+    def end(self) -> None:
+        """End them all: the server stops."""
+        self.ending.set()
+        for streams in self._open.values():
+            for stream in streams:
+                stream.end()
+
+
+@final
+class EventStream:
+    """A response that tells one page frame after frame, until either side goes."""
+
+    def __init__(
+        self, channel: Channel, after: str, write: Callable[[Frame], str], streams: Streams, visitor: str
+    ) -> None:
+        self._channel = channel
+        self._after = after
+        self._write = write
+        self._streams = streams
+        self._visitor = visitor
+        self._task: asyncio.Task[None] | None = None
+
+    def end(self) -> None:
+        """Close the stream; the page connects anew if it still wants one."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what there is, until the page has gone, takes nothing any more, or the stream is ended."""
+        start: Message = {"type": "http.response.start", "status": 200, "headers": list(_HEADERS)}
+        await send(start)
+        if scope["method"] == "HEAD" or self._streams.ending.is_set():
+            await send({"type": "http.response.body", "body": b""})
+            return
+        self._streams.add(self._visitor, self)
+        self._channel.listeners += 1
+        try:
+            async with asyncio.TaskGroup() as group:
+                self._task = group.create_task(self._tell(send))
+                leaving = group.create_task(_until_gone(receive, self._task))
+                self._task.add_done_callback(lambda _: leaving.cancel())
+        finally:
+            self._channel.listeners -= 1
+            self._streams.remove(self._visitor, self)
+
+    async def _tell(self, send: Send) -> None:
+        try:
+            async for text in self._messages():
+                async with asyncio.timeout(STUCK):
+                    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+        except (TimeoutError, OSError):
+            return
+        except asyncio.CancelledError:
+            if self._streams.ending.is_set():
+                await send({"type": "http.response.body", "body": b""})
+            raise
+
+    async def _messages(self) -> AsyncIterator[str]:
+        yield "retry: 500\n\n"
+        while True:
+            frame = await self._channel.after(self._after, PING)
+            if frame is None:
+                yield ":\n\n"
+                continue
+            self._after = frame.id
+            lines = "".join(f"data: {line}\n" for line in self._write(frame).split("\n"))
+            yield f"id: {frame.id}\n{lines}\n"
+
+
+async def _until_gone(receive: Receive, stream: asyncio.Task[None]) -> None:
+    """End the stream once the other side has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    stream.cancel()
