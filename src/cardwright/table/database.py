@@ -1,0 +1,107 @@
+"""The database of a server: an SQLite file, or a PostgreSQL by its URL; brought up to date at the start."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from cardwright.errors import CardwrightError
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+BUSY: Final = 10_000
+"""For so many milliseconds a process waits for another that writes to the same SQLite file."""
+
+
+def open_database(place: str) -> Engine:
+    """The database at a path or a `postgresql://` URL, brought up to date. Raises `CardwrightError`.
+
+    An SQLite file that has to be changed is copied first, to one beside it of the same name and `.before-`
+    and the version.
+    """
+    url = _url(place)
+    try:
+        engine = create_engine(url, pool_pre_ping=is_postgres(url))
+        if not is_postgres(url):
+            event.listen(engine, "connect", _set_up_sqlite)
+        _upgrade(engine)
+    except (CommandError, SQLAlchemyError, sqlite3.Error, OSError) as fault:
+        shown = url.render_as_string(hide_password=True)
+        raise CardwrightError(f"the database {shown} cannot be used ({_first_line(fault)})") from fault
+    return engine
+
+
+def is_postgres(url: URL) -> bool:
+    """Whether this is the URL of a PostgreSQL."""
+    return url.get_backend_name() == "postgresql"
+
+
+def _url(place: str) -> URL:
+    if "://" not in place:
+        return URL.create("sqlite", database=place)
+    url = make_url(place)
+    if url.drivername in ("postgres", "postgresql"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == "sqlite" and url.database:
+        return url
+    kind = url.get_backend_name()
+    raise CardwrightError(f"games are kept in an SQLite file or a postgresql:// database, not in {kind}")
+
+
+def _first_line(fault: Exception) -> str:
+    return str(fault).partition("\n")[0] or type(fault).__name__
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    """Readers do not wait for who writes; what is committed is on the disk; others are waited for."""
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={BUSY}")
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _upgrade(engine: Engine) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    newest = ScriptDirectory.from_config(config).get_current_head()
+    with engine.connect() as connection:
+        if is_postgres(engine.url):  # of several servers that start together one does it
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(2017)")
+        version = MigrationContext.configure(connection).get_current_revision()
+        if version == newest:
+            return
+        if engine.url.get_backend_name() == "sqlite" and inspect(connection).get_table_names():
+            _copy_file(connection, f"{engine.url.database}.before-{newest}")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+
+
+def _copy_file(connection: Connection, copy: str) -> None:
+    """Copy an SQLite file as it is now, whatever is in its log of what was written last."""
+    opened: Any = connection.connection.driver_connection
+    with closing(sqlite3.connect(copy)) as written:
+        opened.backup(written)
+
+
+def back_up(engine: Engine, copy: str) -> None:
+    """Copy an SQLite file while it is in use. Raises `CardwrightError`; a PostgreSQL has tools of its own."""
+    if is_postgres(engine.url):
+        raise CardwrightError("a PostgreSQL is backed up by its own tools, such as pg_dump")
+    try:
+        with engine.connect() as connection:
+            _copy_file(connection, copy)
+    except (SQLAlchemyError, sqlite3.Error) as fault:
+        raise CardwrightError(f"{copy} cannot be written ({_first_line(fault)})") from fault

@@ -1,0 +1,300 @@
+"""The games of a server: opened, found again, dropped when nobody is there. All of it without HTTP.
+
+    with closing(Host("games.sqlite")) as host:
+        ann, key = host.visitors.new("Ann")
+        table = host.open("kotc/17", [Chair("Ann", deck, visitor=ann.id), Chair("Bob", other, "bot", bot="greedy")])
+        with table.sitting() as sitting:
+            view, lines = sitting.view(0), sitting.lines(0)
+        table.answer(0, table.question(0), "sow Wolf", request="AbCdEfGhIjKlMnOp")
+
+What is done at a `Table` is on the disk when the call returns; a `Host` that finds the same database later
+finds the same games, positions, questions and replies.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from threading import Event, RLock, Thread
+from time import monotonic, time
+from typing import Any, Final, Literal, final
+from weakref import WeakValueDictionary
+
+import msgspec
+from sqlalchemy import Connection, Row, insert, select
+
+from cardwright.core.fairness import FairChance
+from cardwright.core.record import begin
+from cardwright.errors import CardwrightError
+from cardwright.games import game as rules_of
+from cardwright.players.bots import bot as bot_called
+from cardwright.players.program import PREFIX
+from cardwright.seating import PEOPLE, check_names
+from cardwright.table import journal, schema
+from cardwright.table.course import Stale
+from cardwright.table.database import back_up, open_database
+from cardwright.table.robots import Robots
+from cardwright.table.table import Answered, Opening, Table, Then, Unplayable
+from cardwright.table.visitors import SeatRow, Visitor, Visitors, new_id
+from cardwright.table.waking import Waking
+from cardwright.table.writer import Writer
+
+UNUSED: Final = 15 * 60.0
+"""Seconds after which a game is dropped at which nobody is."""
+
+SWEEPS: Final = 60.0
+"""Seconds between two looks for such games."""
+
+
+@final
+class NoSuchTable(CardwrightError):
+    """There is no game of this id."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no such table")
+
+
+@final
+@dataclass(frozen=True)
+class Chair:
+    """Who shall sit where in a new game, with which deck (a deck of the game's own kind).
+
+    `bot` is the word for a bot; `visitor` the id of whose seat it is. An open seat is somebody's who has a
+    link to it and takes it.
+    """
+
+    name: str
+    deck: Any
+    kind: Literal["person", "bot", "open"] = "person"
+    visitor: str | None = None
+    bot: str | None = None
+
+
+@final
+@dataclass(frozen=True)
+class GameRow:
+    """What a list of games says of one; `state` is open, playing, over or void."""
+
+    id: str
+    rules: str
+    state: str
+    result: str | None
+    made: float
+    ended: float | None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    rematch_of: str | None = None
+
+
+@final
+class Host:
+    """All games in a database: an SQLite file, or a PostgreSQL by its URL. `close` it at the end.
+
+    Every method may be called from any thread. `programs` are the words for bots that are programs
+    (`exec:…`) which may be started; there is no other that is. Raises `CardwrightError` for a database that
+    cannot be used.
+    """
+
+    def __init__(self, database: str, programs: Collection[str] = (), unused: float = UNUSED) -> None:
+        self._engine = open_database(database)
+        self._writer = Writer(self._engine)
+        self.visitors: Final = Visitors(self._engine, self._writer)
+        self._programs = frozenset(programs)
+        self._unused = unused
+        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._kept: dict[str, tuple[Table, Robots]] = {}
+        self._lock = RLock()
+        self._closing = Event()
+        self._waking = Waking(self._engine, self._changed_elsewhere)
+        self._sweeper = Thread(target=self._sweep_again, name="sweeper", daemon=True)
+        self._sweeper.start()
+
+    def close(self) -> None:
+        """Let all bots go, write what waits, and leave the database."""
+        self._closing.set()
+        self._sweeper.join()
+        self._waking.close()
+        with self._lock:
+            kept = list(self._kept.values())
+        for table, robots in kept:
+            robots.dismiss(table)
+        self._writer.close()
+        self._engine.dispose()
+
+    # Games
+
+    def open(
+        self,
+        rules: str,
+        chairs: Sequence[Chair],
+        *,
+        seed: int | None = None,
+        fair: FairChance | None = None,
+        first: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        rematch_of: str | None = None,
+    ) -> Table:
+        """A new game, which begins at once; bots that are asked answer.
+
+        Its chance comes from `seed`, by default one that nobody can guess, or is `fair`; seat `first` goes
+        first, by default whom chance says. `options` are kept for whoever opened it. Raises
+        `CardwrightError`.
+        """
+        game = rules_of(rules)
+        check_names([chair.name for chair in chairs])
+        for chair in chairs:
+            self._check(chair)
+        players = [chair.bot or PEOPLE[0] for chair in chairs]
+        _, record = begin(
+            game,
+            [chair.deck for chair in chairs],
+            secrets.randbits(63) if seed is None else seed,
+            first,
+            [chair.name for chair in chairs],
+            players,
+            fair,
+        )
+        id = new_id()
+        row = {
+            "id": id,
+            "rules": rules,
+            "version": record.rules,
+            "opening": msgspec.json.encode(Opening(record, secrets.token_hex(32))).decode(),
+            "options": dict(options or {}),
+            "state": "open" if any(chair.kind == "open" for chair in chairs) else "playing",
+            "rematch_of": rematch_of,
+            "made": time(),
+        }
+        seats = [
+            {
+                "game": id,
+                "seat": seat,
+                "name": chair.name,
+                "kind": chair.kind,
+                "visitor": chair.visitor,
+                "bot": chair.bot,
+            }
+            for seat, chair in enumerate(chairs)
+        ]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.game), [row])
+            connection.execute(insert(schema.seat), seats)
+
+        self._writer.write(id, work)
+        return self.table(id)
+
+    def _check(self, chair: Chair) -> None:
+        if (chair.kind == "bot") != (chair.bot is not None):
+            raise CardwrightError(f"{chair.name} is a bot and no other, or a bot has no name: say which bot")
+        if chair.bot is not None:
+            if chair.bot.startswith(PREFIX):
+                if chair.bot not in self._programs:
+                    raise CardwrightError(f"this server may not start {chair.bot!r:.60}")
+            else:
+                bot_called(chair.bot, 0)
+
+    def table(self, id: str) -> Table:
+        """The game of this id. Raises `NoSuchTable`; `Unplayable` where these rules cannot go on with it."""
+        with self._lock:
+            if id in self._kept:
+                return self._kept[id][0]
+        opening = self._opening(id)
+        with self._lock:
+            if id in self._kept:
+                return self._kept[id][0]
+            table, robots = self._known.get(id), Robots(self._programs, self._closing)
+            if table is None:
+                table = Table(id, opening, self._engine, self._writer, self._waking.tell, robots.wake)
+                self._known[id] = table
+            table.awake = robots.wake
+            self._kept[id] = table, robots
+        robots.wake(table)
+        return table
+
+    def _opening(self, id: str) -> str:
+        games = schema.game
+        with self._engine.connect() as connection:
+            found = connection.execute(select(games.c.opening).where(games.c.id == id)).scalar_one_or_none()
+        if found is None:
+            raise NoSuchTable
+        return str(found)
+
+    def games(self, ids: Collection[str]) -> list[GameRow]:
+        """What a list says of these games, the newest first; those that there are not are left out."""
+        games = schema.game
+        query = select(games).where(games.c.id.in_(list(ids))).order_by(games.c.made.desc(), games.c.id)
+        with self._engine.connect() as connection:
+            return [_game(row) for row in connection.execute(query)]
+
+    def games_of(self, visitor: str) -> list[GameRow]:
+        """The games at which a visitor has a seat, the newest first."""
+        return self.games({seat.game for seat in self.visitors.seats_of(visitor)})
+
+    def lines(self, id: str) -> list[journal.Entry]:
+        """The journal of a game as it was written, also where the rules cannot follow it any more."""
+        with self._engine.connect() as connection:
+            return journal.entries(connection, id)
+
+    def claim(self, link: str, visitor: str) -> SeatRow:
+        """Give a visitor the seat of a link, and tell who listens at that table. Raises `CardwrightError`."""
+        seat = self.visitors.claim(link, visitor)
+        with self._lock:
+            table = self._known.get(seat.game)
+        if table is not None:
+            table.tell()
+        return seat
+
+    def back_up(self, copy: str) -> None:
+        """Copy an SQLite database into a file while it is in use. Raises `CardwrightError`."""
+        back_up(self._engine, copy)
+
+    # Dropping, and what others have written
+
+    def sweep(self) -> int:
+        """Drop the games at which nobody is; how many are still there."""
+        with self._lock:
+            dropped = [
+                (table, robots)
+                for table, robots in self._kept.values()
+                if monotonic() - table.idle_since >= self._unused and not robots.at_work
+            ]
+            for table, _ in dropped:
+                del self._kept[table.id]
+            left = len(self._kept)
+        for table, robots in dropped:
+            robots.dismiss(table)
+            table.forget()
+        return left
+
+    def _sweep_again(self) -> None:
+        while not self._closing.wait(SWEEPS):
+            self.sweep()
+
+    def _changed_elsewhere(self, id: str | None) -> None:
+        """Another process has written about a game, or about any of them."""
+        with self._lock:
+            changed = [table for table in self._known.values() if id in (None, table.id)]
+        for table in changed:
+            table.changed_elsewhere()
+
+
+def _game(row: Row[Any]) -> GameRow:
+    return GameRow(
+        row.id, row.rules, row.state, row.result, row.made, row.ended, row.options or {}, row.rematch_of
+    )
+
+
+__all__ = [
+    "Answered",
+    "Chair",
+    "GameRow",
+    "Host",
+    "NoSuchTable",
+    "SeatRow",
+    "Stale",
+    "Table",
+    "Then",
+    "Unplayable",
+    "Visitor",
+]

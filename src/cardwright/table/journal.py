@@ -1,0 +1,94 @@
+"""The journal of a game: a line for each thing that somebody did, in order, never taken out again.
+
+Line `n` (from 0) of a game is written once. Whoever writes it after somebody else did has played on another
+position than the one in the journal: that is a `Conflict`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import final
+
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from cardwright.table import schema
+
+
+Tell = Callable[[Connection, str], None]
+"""Tells other processes, with the transaction, that there is something new about a game."""
+
+
+@final
+class Conflict(Exception):
+    """Somebody else has written this line of the journal."""
+
+
+@final
+class Kind(StrEnum):
+    """What somebody did."""
+
+    CHOICE = "choice"
+    AGREE = "agree"
+    UNDO = "undo"
+    CONSENT = "consent"
+    REFUSE = "refuse"
+    RESIGN = "resign"
+    TAKE_OVER = "take-over"
+    GIVE_BACK = "give-back"
+
+
+@final
+@dataclass(frozen=True)
+class Entry:
+    """A line of a journal: what a seat did.
+
+    `text` is the answer in notation for a choice, the number of decisions for an undo, the word for the bot
+    that plays on for `resign` and `take-over`. `request` is what the deed was asked for by, once a seat.
+    """
+
+    n: int
+    kind: Kind
+    seat: int
+    text: str
+    request: str | None
+    at: float
+
+
+def append(connection: Connection, game: str, entries: Sequence[Entry]) -> None:
+    """Write these lines behind the last one. Raises `Conflict`; the transaction is then good for nothing."""
+    rows = [
+        {
+            "game": game,
+            "n": entry.n,
+            "kind": entry.kind.value,
+            "seat": entry.seat,
+            "text": entry.text,
+            "request": entry.request,
+            "at": entry.at,
+        }
+        for entry in entries
+    ]
+    try:
+        connection.execute(insert(schema.journal), rows)
+    except IntegrityError as fault:
+        raise Conflict(game) from fault
+
+
+def entries(connection: Connection, game: str, since: int = 0) -> list[Entry]:
+    """The lines of a game's journal from line `since` on."""
+    table = schema.journal
+    found = connection.execute(
+        select(table.c.n, table.c.kind, table.c.seat, table.c.text, table.c.request, table.c.at)
+        .where(table.c.game == game, table.c.n >= since)
+        .order_by(table.c.n)
+    )
+    return [Entry(n, Kind(kind), seat, text, request, at) for n, kind, seat, text, request, at in found]
+
+
+def length(connection: Connection, game: str) -> int:
+    """How many lines a game's journal has."""
+    query = select(func.count()).select_from(schema.journal).where(schema.journal.c.game == game)
+    return connection.execute(query).scalar_one()

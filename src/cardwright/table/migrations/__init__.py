@@ -1,0 +1,1 @@
+"""How the tables of a server came to be as they are, step by step."""

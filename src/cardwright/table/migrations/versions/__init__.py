@@ -1,0 +1,1 @@
+"""The steps, each a module; Alembic finds which follows on which."""

@@ -1,0 +1,154 @@
+"""Bots at a table of a server: they answer as soon as they are asked, in a thread that the table has then."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Collection
+from contextlib import suppress
+from threading import Event, Lock, Thread
+from typing import Any, Final, NamedTuple, final
+
+from cardwright.core.state import State
+from cardwright.errors import CardwrightError
+from cardwright.players.bots import Bot, bot, let_go
+from cardwright.players.program import PREFIX
+from cardwright.table.course import Stale
+from cardwright.table.table import Table, Unplayable
+
+STAND_IN: Final = "random"
+"""The word for the bot that plays on where another has failed."""
+
+PAUSE: Final = 1.0
+"""Seconds after which is tried again what the database did not take."""
+
+MOST_FAULTS: Final = 20
+"""After so many faults in a row a table's bots wait until somebody does something."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+class _Asked(NamedTuple):
+    """What a bot is asked: the number of its question, the position, a copy that nobody else touches."""
+
+    seat: int
+    word: str
+    question: int
+    state: State[Any]
+
+
+@final
+class Robots:
+    """The bots of one table. One that fails gives way to `random`; it never harms the table.
+
+    Only the `programs` named may be started. Once `closing` is set nobody plays any more.
+    """
+
+    def __init__(self, programs: Collection[str], closing: Event) -> None:
+        self._programs = programs
+        self._closing = closing
+        self._thread: Thread | None = None
+        self._players: dict[int, tuple[str, Bot]] = {}
+        self._lock = Lock()
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a bot thinks."""
+        return self._thread is not None
+
+    def wake(self, table: Table) -> None:
+        """Let the table's bots answer, if one is asked; it waits for none."""
+        with self._lock:
+            if self._thread is None and not self._closing.is_set() and self._concerns(table):
+                self._thread = Thread(target=self._work, args=(table,), name=f"bots {table.id}", daemon=True)
+                self._thread.start()
+
+    def _concerns(self, table: Table) -> bool:
+        """Whether a bot is asked, or the game is over for bots that are still there."""
+        with table.course() as course:
+            return course.bot is not None or (course.sitting.over and bool(self._players))
+
+    def dismiss(self, table: Table) -> None:
+        """Nobody plays at the table for now: let its programs go, and wait for whoever thinks."""
+        thread = self._thread
+        players, self._players = self._players, {}
+        if any(word.startswith(PREFIX) for word, _ in players.values()):
+            with table.course() as course:
+                state = course.sitting.state.copy()
+            let_go({seat: player for seat, (_, player) in players.items()}, state)
+        if thread is not None:
+            thread.join(PAUSE)
+
+    def _work(self, table: Table) -> None:
+        faults = 0
+        while faults < MOST_FAULTS and not self._closing.is_set():
+            try:
+                with self._lock:
+                    asked = _asked(table)
+                    if asked is None:
+                        self._thread = None
+                        break
+                self._play(table, asked)
+                faults = 0
+            except Exception as fault:  # such as a database that is gone for a while
+                _LOG.warning("table %s: a bot could not play (%s)", table.id, type(fault).__name__)
+                faults += 1
+                self._closing.wait(PAUSE)
+        else:
+            self._thread = None
+            return
+        with table.course() as course:
+            over = course.sitting.over
+        if over:
+            self.dismiss(table)
+
+    def _play(self, table: Table, asked: _Asked) -> None:
+        """Let the bot answer, or another one in its place."""
+        request = f"bot-question-{asked.question}"
+        try:
+            view = asked.state.view(asked.seat)
+            choice = view.choice
+            assert choice is not None
+            place = choice.options.index(self._player(asked).pick(view))
+        except Exception as fault:
+            _LOG.warning("table %s: the bot %.60s has failed (%s)", table.id, asked.word, fault)
+            self._replace(table, asked, request)
+            return
+        try:
+            with suppress(Stale):  # somebody has taken something back, or another process was faster
+                table.answer(asked.seat, asked.question, place, request)
+        except Unplayable:
+            raise
+        except CardwrightError:  # the rules find no way on from what it chose
+            self._replace(table, asked, request)
+
+    def _replace(self, table: Table, asked: _Asked, request: str) -> None:
+        """Let `random` play on in the place of a bot that has failed."""
+        self._players.pop(asked.seat, None)
+        if self._closing.is_set():
+            return
+        if asked.word == STAND_IN:
+            raise CardwrightError(f"the bot {STAND_IN} has failed, too")
+        with table.course() as course:
+            if course.bots.get(asked.seat) != asked.word:
+                return
+        table.take_over(asked.seat, f"{request}-failed", STAND_IN)
+
+    def _player(self, asked: _Asked) -> Bot:
+        """The bot that sits there, fetched if it is asked for the first time. Raises `CardwrightError`."""
+        word, player = self._players.get(asked.seat, ("", None))
+        if player is None or word != asked.word:
+            if asked.word.startswith(PREFIX) and asked.word not in self._programs:
+                raise CardwrightError("this program may not be started by this server")
+            player = bot(asked.word, secrets.randbits(63))
+            self._players[asked.seat] = asked.word, player
+        return player
+
+
+def _asked(table: Table) -> _Asked | None:
+    """What a bot of the table is asked; None if none is."""
+    with table.course() as course:
+        if course.bot is None:
+            return None
+        seat = course.asked
+        return _Asked(seat, course.bot, course.questions[seat], course.sitting.state.copy())

@@ -1,0 +1,356 @@
+"""One game of a server: people in several threads, and bots, do things at it, one after another."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import RLock
+from time import monotonic
+from typing import Any, Final, NamedTuple, final
+
+import msgspec
+from sqlalchemy import Connection, Engine, update
+
+from cardwright.core.choice import NOBODY
+from cardwright.core.record import Record
+from cardwright.errors import CardwrightError
+from cardwright.games import game
+from cardwright.sitting import Sitting, Undo
+from cardwright.table import journal, schema
+from cardwright.table.course import Course, Reply, Stale, follow_all
+from cardwright.table.journal import Conflict, Kind
+from cardwright.table.writer import Writer
+
+MOST_THEN: Final = 4
+"""So many answers may be given beforehand."""
+
+TRIES: Final = 20
+"""So often something is tried again where another server writes about the same game."""
+
+REQUEST: Final = re.compile(r"[A-Za-z0-9_-]{8,32}")
+"""What names a request, chosen by whoever asks."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+@final
+class Unplayable(CardwrightError):
+    """A game that these rules cannot go on with; its journal can still be read."""
+
+
+class Then(NamedTuple):
+    """An answer given beforehand, to a question that may follow: of this kind, answered in notation."""
+
+    prompt: str
+    option: str
+
+
+@final
+@dataclass(frozen=True)
+class Answered:
+    """How many of the answers were taken, one and those of `then`; the others were dropped."""
+
+    taken: int
+    dropped: tuple[Then, ...] = ()
+
+
+@final
+class Opening(msgspec.Struct, forbid_unknown_fields=True):
+    """How a game began: its record before the first choice, and the secret of its keys, in hexadecimal."""
+
+    record: Record
+    secret: str
+
+
+Listener = Callable[["Table"], None]
+Deed = Callable[[Course], None]
+
+
+@final
+class Table:
+    """One game. Every method may be called from any thread; what is done is on the disk when it returns.
+
+    Each deed has a `request`, 8 to 32 letters of the seat's own making: asked for once more, also of another
+    process, it is replied to alike, and nothing is done. Whether a seat is the caller's is for the caller to
+    know. Deeds raise `CardwrightError` for what cannot be done, `Unplayable` where the rules cannot follow
+    the journal, and what the database raises; nothing is done then.
+
+    `awake` is called after each change, with the table not locked.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        opening: str,
+        engine: Engine,
+        writer: Writer,
+        tell_others: journal.Tell,
+        awake: Listener,
+    ) -> None:
+        self.id: Final = id
+        self.awake = awake
+        self._opening: Final = opening
+        self._engine = engine
+        self._writer = writer
+        self._tell_others = tell_others
+        self._lock = RLock()
+        self._course: Course | None = None
+        self._listeners: list[Listener] = []
+        self.used = monotonic()
+
+    # Looking
+
+    @contextmanager
+    def course(self) -> Iterator[Course]:
+        """The game as it stands, while nobody else does anything: the `sitting`, `questions`, `notices`.
+
+        It is to be read only, and not after. Raises `Unplayable`.
+        """
+        with self._lock:
+            yield self._current()
+
+    @contextmanager
+    def sitting(self) -> Iterator[Sitting]:
+        """The sitting as it stands, while nobody else does anything; to be read only, and not after."""
+        with self.course() as course:
+            yield course.sitting
+
+    def question(self, seat: int) -> int:
+        """The number of the seat's present question, or of its last one; 0 before the first."""
+        with self.course() as course:
+            return course.questions[seat]
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Tell `listener` whenever the table has changed, in any thread; call what is returned to end it.
+
+        It is to be quick, and to do nothing at the table itself.
+        """
+        with self._lock:
+            self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            with self._lock:
+                if listener in self._listeners:
+                    self._listeners.remove(listener)
+
+        return unsubscribe
+
+    @property
+    def listeners(self) -> int:
+        """How many listen."""
+        return len(self._listeners)
+
+    # Doing
+
+    def answer(
+        self, seat: int, question: int, answer: int | str, request: str, then: Sequence[Then] = ()
+    ) -> Answered:
+        """Answer the seat's question of this number by an option's place or notation.
+
+        Each answer of `then`, four at most, is taken if the seat is asked next, what it says is asked for,
+        and it is on offer; it and all behind it are dropped otherwise. Raises `Stale` where this question is
+        not open, `IllegalChoice` for what is not on offer.
+        """
+        if len(then) > MOST_THEN:
+            raise CardwrightError(f"at most {MOST_THEN} answers can be given beforehand, not {len(then)}")
+
+        def deed(course: Course) -> None:
+            course.check_question(seat, question)
+            course.choose(seat, answer, request)
+            for place, each in enumerate(then):
+                if not _follows(course, seat, each):
+                    break
+                try:
+                    course.choose(seat, each.option, _request_of(request, place))
+                except CardwrightError:  # the rules find no way on: what came first stands
+                    break
+
+        with self._doing(seat, request, deed) as course:
+            taken = 0
+            while taken < len(then) and (seat, _request_of(request, taken)) in course.replies:
+                taken += 1
+            return Answered(1 + taken, tuple(then[taken:]))
+
+    def undo(self, seat: int, request: str, decisions: int = 1) -> Undo:
+        """Take back the seat's last decisions: at once where that is free, else it waits for the others."""
+        return self._undo_by(Kind.UNDO, seat, request, str(decisions))
+
+    def consent(self, seat: int, request: str) -> Undo:
+        """The seat lets another go back."""
+        return self._undo_by(Kind.CONSENT, seat, request)
+
+    def refuse(self, seat: int, request: str) -> None:
+        """The seat does not let another go back, or does not want to go back any more."""
+        self._simply(Kind.REFUSE, seat, request)
+
+    def agree(self, seat: int, request: str) -> None:
+        """The seat sees no reason to go on. Bots that see none either say so at once."""
+
+        def deed(course: Course) -> None:
+            course.take(Kind.AGREE, seat, request=request)
+            for bot in sorted(course.bots):
+                if not course.sitting.over and course.sitting.bot_agrees(bot):
+                    course.take(Kind.AGREE, bot)
+
+        with self._doing(seat, request, deed):
+            pass
+
+    def resign(self, seat: int, request: str, stand_in: str = "greedy") -> None:
+        """The seat gives up for good; where the game goes on nevertheless the bot `stand_in` plays on."""
+        self._simply(Kind.RESIGN, seat, request, stand_in)
+
+    def take_over(self, seat: int, request: str, bot: str) -> None:
+        """Let this bot play for somebody who is away, or for a bot that has failed."""
+        self._simply(Kind.TAKE_OVER, seat, request, bot)
+
+    def give_back(self, seat: int, request: str) -> None:
+        """Whoever was away is back, and plays on."""
+        self._simply(Kind.GIVE_BACK, seat, request)
+
+    def _undo_by(self, kind: Kind, seat: int, request: str, text: str = "") -> Undo:
+        reply = self._simply(kind, seat, request, text)
+        assert reply is not None
+        return reply
+
+    def _simply(self, kind: Kind, seat: int, request: str, text: str = "") -> Reply:
+        def deed(course: Course) -> None:
+            course.take(kind, seat, text, request)
+
+        with self._doing(seat, request, deed) as course:
+            return course.replies[seat, request]
+
+    @contextmanager
+    def _doing(self, seat: int, request: str, deed: Deed) -> Iterator[Course]:
+        """Do it and write it down, unless this was asked for before; then tell whoever listens."""
+        if REQUEST.fullmatch(request) is None:
+            raise CardwrightError("a request is named by 8 to 32 letters, digits, - or _")
+        with self._lock:
+            before = self._course and self._course.length
+            course = self._done(seat, request, deed)
+            yield course
+            changed = course.length != before
+        if changed:
+            self.tell()
+
+    def _done(self, seat: int, request: str, deed: Deed) -> Course:
+        """The game after it was done, on whatever others have written meanwhile."""
+        for _ in range(TRIES):
+            course = self._current()
+            if not 0 <= seat < len(course.questions):
+                raise CardwrightError(f"there is no seat {seat}")
+            if (seat, request) in course.replies:
+                return course
+            try:
+                deed(course)
+            except BaseException as fault:
+                if course.unwritten:  # half of it is done
+                    self._course = None
+                elif isinstance(fault, CardwrightError) and self._catch_up():
+                    continue
+                raise
+            try:
+                self._write(course)
+            except Conflict:
+                self._course = None
+                continue
+            except BaseException:
+                self._course = None
+                raise
+            return course
+        raise CardwrightError("too many play at this table at once: try again")
+
+    def _write(self, course: Course) -> None:
+        """Write down what was done, and wait until it is on the disk."""
+        written = tuple(course.unwritten)
+        outcome = course.sitting.outcome
+        ended = written[-1].at
+        result = None if outcome is None else str(outcome)
+
+        def work(connection: Connection) -> None:
+            journal.append(connection, self.id, written)
+            if result is not None:
+                games = schema.game
+                over = update(games).where(games.c.id == self.id)
+                connection.execute(over.values(state="over", result=result, ended=ended))
+            self._tell_others(connection, self.id)
+
+        self._writer.write(self.id, work)
+        course.unwritten.clear()
+
+    # Keeping up
+
+    def _current(self) -> Course:
+        """The game as far as this process knows it, played again from the journal if need be."""
+        self.used = monotonic()
+        if self._course is None:
+            opening = msgspec.json.decode(self._opening, type=Opening)
+            entries = self._journal(0)
+            try:
+                course = Course(game(opening.record.game), opening.record)
+                follow_all(course, entries)
+            except CardwrightError as fault:
+                raise Unplayable(f"this program cannot go on with the game: {fault}") from fault
+            self._course = course
+        return self._course
+
+    def _journal(self, since: int) -> list[journal.Entry]:
+        with self._engine.connect() as connection:
+            return journal.entries(connection, self.id, since)
+
+    def _catch_up(self) -> bool:
+        """Take in what other processes have written; whether there was anything."""
+        if self._course is None:
+            return True
+        entries = self._journal(self._course.length)
+        try:
+            follow_all(self._course, entries)
+        except CardwrightError:
+            self._course = None
+        return bool(entries)
+
+    def changed_elsewhere(self) -> None:
+        """Another process has written about this game: take it in, and tell whoever listens."""
+        with self._lock:
+            changed = self._catch_up()
+        if changed:
+            self.tell()
+
+    def forget(self) -> None:
+        """Drop the game; it is played again from its journal when somebody asks for it."""
+        with self._lock:
+            self._course = None
+
+    def tell(self) -> None:
+        """Tell whoever listens that something has changed."""
+        for listener in [self.awake, *self._listeners]:
+            try:
+                listener(self)
+            except Exception:  # a listener's fault is nobody else's
+                _LOG.exception("somebody who listens to table %s has failed", self.id)
+
+    @property
+    def idle_since(self) -> float:
+        """When the table was last looked at, by `time.monotonic`; never while somebody listens."""
+        return float("inf") if self._listeners else self.used
+
+
+def _follows(course: Course, seat: int, then: Then) -> bool:
+    """Whether what is asked now is what somebody has answered beforehand."""
+    state: Any = course.sitting.state
+    choice = state.choice
+    return (
+        course.asked == seat != NOBODY
+        and choice.prompt == then.prompt
+        and any(state.notation(option) == then.option for option in choice.options)
+    )
+
+
+def _request_of(request: str, place: int) -> str:
+    """What an answer that was given beforehand is journaled by."""
+    return f"{request}+{place + 1}"
+
+
+__all__ = ["Answered", "Opening", "Stale", "Table", "Then", "Unplayable"]
