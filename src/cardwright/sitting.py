@@ -11,8 +11,8 @@ which seats are `people`'s and starts no bot. To any of them the following may h
 - `undo`: back to a decision of one's own. It is done at once where nobody gains by it; else it waits until
   the others `consent`, and falls as soon as one of them would `refuse`, or anything else is done.
 
-What a seat may know it is told by its `view` and its `log`; by these alone. (What only one seat may know a
-card by, its key, has its place beside them.) The game's `record` holds all that cannot be worked out again:
+What a seat may know it is told by its `view`, its `log` and its `sight` (by what it knows cards from position
+to position); by these alone. The game's `record` holds all that cannot be worked out again:
 `restore` makes the same sitting of it, but for who pays by hand and for an undo that waited.
 """
 
@@ -33,6 +33,7 @@ from cardwright.narration.presentation import presentation_of
 from cardwright.narration.sentences import Line, lines_about
 from cardwright.records.recorded import RecordedGame
 from cardwright.seating import PEOPLE
+from cardwright.sight import Sight
 
 
 class _Point(NamedTuple):
@@ -86,7 +87,8 @@ class Sitting:
     (True, [])
     """
 
-    def __init__(self, game: RecordedGame, people: Iterable[int]) -> None:
+    def __init__(self, game: RecordedGame, people: Iterable[int], secret: bytes = b"") -> None:
+        """Sit down where the game stands; keys of cards are made under the table's `secret` (`sight`)."""
         self.game = game
         self.people = frozenset(people)
         self.by_hand: set[int] = set()
@@ -95,20 +97,22 @@ class Sitting:
         """The undo that waits for others to consent."""
         self._presentation = presentation_of(game.record.game)
         self._logs: dict[int, GameLog] = {}
+        self._secret = secret
+        self._sights: dict[int, Sight] = {}
         self._answered: frozenset[int] = frozenset()
         self._decisions: list[_Point] = []
         self._recall()
         self._go_on()
 
     @classmethod
-    def restore(cls, rules: Game[Any, Any], record: Record) -> Sitting:
+    def restore(cls, rules: Game[Any, Any], record: Record, secret: bytes = b"") -> Sitting:
         """The sitting of which this is the record. Raises `CardwrightError` where the rules cannot follow it.
 
         Whoever is called `you` there, or nothing at all, is a person.
         """
         players = [seat.player for seat in record.seats]
         people = [seat for seat, player in enumerate(players) if player in (None, *PEOPLE)]
-        return cls(RecordedGame(rules, record), people)
+        return cls(RecordedGame(rules, record), people, secret)
 
     @property
     def state(self) -> State[Any]:
@@ -159,6 +163,18 @@ class Sitting:
     def lines(self, seat: int, since: int = 0) -> list[Line]:
         """The log of a seat from the event of this number on, in sentences."""
         return lines_about(self.log(seat).since(since))
+
+    def sight(self, seat: int) -> Sight:
+        """By what a seat knows cards now, and knew them before. Raises `CardwrightError` for the judge."""
+        if seat not in self._sights:
+            self.state.check_seat(seat)
+            if seat == NOBODY:
+                raise CardwrightError("the judge knows every card by its id: keys are for seats")
+            sight = Sight(seat, self._secret)
+            for state in self.game.positions:
+                sight.look(state)
+            self._sights[seat] = sight
+        return self._sights[seat]
 
     def decisions(self, seat: int) -> int:
         """How many decisions a person has made that still stand."""
@@ -228,6 +244,8 @@ class Sitting:
             self._answered = frozenset()
         for seat, log in self._logs.items():
             log.catch_up(state.view(seat))
+        for sight in self._sights.values():
+            sight.look(state)
 
     def _recall(self) -> None:
         """Take in what was played before: whom each turn asked, and what people decided."""
@@ -260,6 +278,8 @@ class Sitting:
         self._answered = point.answered
         del self._decisions[decided:]
         self._logs = {seat: log.upto(point.events) for seat, log in self._logs.items()}
+        for sight in self._sights.values():
+            sight.go_back(point.choices + 1, self.state)
 
     # Ending it together, or giving it up
 
@@ -282,8 +302,10 @@ class Sitting:
         self._refuse_if_over()
         if not self.can_be_agreed:
             raise CardwrightError(f"{self.record.game} knows no end on which all agree; players may forfeit")
+        number = self.state.last_event() + 1
         with self._or_go_back(seat):
             self.game.agree(seat)
+            self._catch_up(self.state, number)
 
     def bot_agrees(self, seat: int) -> bool:
         """Whether a bot in this seat would agree to an end: it does where nobody stands better."""

@@ -70,8 +70,9 @@ def attribute_names(thing: object) -> tuple[str, ...]:
     return known
 
 
-WORKED_OUT: Final = frozenset(("__dict__", "frozen", "keep_events"))
-"""What is no part of a position: what is worked out of it and kept, and whether events are kept."""
+WORKED_OUT: Final = frozenset(("__dict__", "frozen", "keep_events", "passages", "passed"))
+"""What is no part of a position: what is worked out of it and kept, whether events are kept, and how cards
+have gone (`core.knowledge`)."""
 
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 """What objects of a class hold that belongs to a position, as it was found for the first of them."""

@@ -11,15 +11,21 @@ class Knowledge:
     who knew the face earlier and could follow the card since, until a shuffle makes it forgotten; `seen` who
     has ever seen this card's face, wherever it is now. `learned` counts how often anybody learned a face that
     they did not know, or no longer knew.
+
+    `passages` are the ways that cards have gone since the last choice: each card that was laid anywhere, if
+    only for a moment, and the seats that saw it there, its face or where it lies; `passed` counts those that
+    went before. They are no part of a position: no rule asks for them (`sight` does).
     """
 
-    __slots__ = ("learned", "memory", "open", "seen")
+    __slots__ = ("learned", "memory", "open", "passages", "passed", "seen")
 
     def __init__(self, open: list[int], memory: list[int], seen: list[int], learned: int = 0) -> None:
         self.open = open
         self.memory = memory
         self.seen = seen
         self.learned = learned
+        self.passages: list[tuple[int, int]] = []
+        self.passed = 0
 
     @staticmethod
     def of_nobody(cards: int) -> "Knowledge":
@@ -28,7 +34,10 @@ class Knowledge:
 
     def copy(self) -> "Knowledge":
         """Masks of its own."""
-        return Knowledge(self.open[:], self.memory[:], self.seen[:], self.learned)
+        copy = Knowledge(self.open[:], self.memory[:], self.seen[:], self.learned)
+        copy.passages = self.passages[:]
+        copy.passed = self.passed
+        return copy
 
     def add_card(self) -> None:
         """One more card, the last, of which nobody knows anything."""
@@ -36,18 +45,27 @@ class Knowledge:
         self.memory.append(0)
         self.seen.append(0)
 
-    def put(self, card: int, seats: int) -> None:
-        """From now on these seats, and only these, may know the card's face."""
+    def put(self, card: int, seats: int, apart: bool = False) -> None:
+        """From now on these seats, and only these, may know the card's face.
+
+        A card that lies `apart` the others do not lose sight of: they see where it lies, but not what it is.
+        """
+        if not apart:
+            self.passages.append((card, seats))
+        self._open_to(card, seats)
+
+    def show(self, card: int, seats: int) -> None:
+        """These seats, too, may know the card's face."""
+        self._open_to(card, self.open[card] | seats)
+
+    def _open_to(self, card: int, seats: int) -> None:
+        """These seats may know the card's face, and remember it."""
         memory, seen = self.memory, self.seen
         if seats & ~memory[card]:
             self.learned += 1
         self.open[card] = seats
         memory[card] = memory[card] | seats
         seen[card] = seen[card] | seats
-
-    def show(self, card: int, seats: int) -> None:
-        """These seats, too, may know the card's face."""
-        self.put(card, self.open[card] | seats)
 
     def suppose_seen(self, seat: int, spectator: int) -> None:
         """Suppose that others have seen no more than `seat` can know they have.
@@ -64,3 +82,13 @@ class Knowledge:
         """The card was shuffled among others: nobody can tell any more which it is."""
         self.open[card] = 0
         self.memory[card] = 0
+        self.passages.append((card, 0))
+
+    def let_pass(self) -> None:
+        """Somebody chooses: the ways that cards have gone until now are of the past."""
+        self.passed += len(self.passages)
+        self.passages.clear()
+
+    def passages_since(self, number: int) -> list[tuple[int, int]]:
+        """The passages after the first `number`, as far as they are not of the past."""
+        return self.passages[max(0, number - self.passed) :]

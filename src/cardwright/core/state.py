@@ -211,6 +211,7 @@ class State(Generic[S]):
         assert step is not None
         self.choice = UNASKED
         self.agreed = 0
+        self.knowledge.let_pass()
         me: S = self  # type: ignore[assignment]
         try:
             step.answer(me, option)
@@ -483,6 +484,13 @@ class State(Generic[S]):
     def may_know(self, card: int, seat: int) -> bool:
         """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
+
+    def in_sight(self, seat: int) -> list[int]:
+        """The cards that `seat` has before its eyes now.
+
+        Those whose face it may know; a game adds those that lie apart, where all can follow them unseen.
+        """
+        return [card for card, seats in enumerate(self.knowledge.open) if seats >> seat & 1]
 
     def draw(self, seat: int) -> str | None:
         """The position as `seat` may know it (with `NOBODY`, everything) as SVG, the seat's side nearest.

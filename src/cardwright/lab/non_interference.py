@@ -28,6 +28,7 @@ from cardwright.lab.sending import (
     goes_back_otherwise,
 )
 from cardwright.protocol.choices import choice_as_json
+from cardwright.sight import Sight
 
 LONGEST: Final = 16
 """Choices for which a position and its twin go on together."""
@@ -188,6 +189,9 @@ def _play_on(
     visible, _ = secrets.look(here.state, seat)
     visible_there, _ = secrets.look(there.state, seat)
     same_numbers = visible == visible_there
+    eyes, eyes_there = Sight(seat, b""), Sight(seat, b"")
+    eyes.look(here.state)
+    eyes_there.look(there.state)
     for _ in range(LONGEST):
         answers = _same_open_choice(secrets, here.state, there.state, seat, chance)
         if answers is None:
@@ -195,6 +199,8 @@ def _play_on(
         since = here.state.last_event() + 1
         here.take(answers[0])
         there.take(answers[1])
+        eyes.look(here.state)
+        eyes_there.look(there.state)
         now, sights = secrets.look(here.state, seat)
         now_there, sights_there = secrets.look(there.state, seat)
         learned = secrets.lessons(here.state, since, seat, visible, now)
@@ -211,6 +217,9 @@ def _play_on(
         mine, theirs = received(here.state, seat, since), received(there.state, seat, since)
         if mine != theirs:
             return f"what it gets after {_spelled(answers[0])}", mine, theirs
+        mine, theirs = (json.dumps(each.keys(), sort_keys=True) for each in (eyes, eyes_there))
+        if mine != theirs:
+            return f"what it knows cards by after {_spelled(answers[0])}", mine, theirs
         names = [one.state.name(card) for one in (here, there) for card in _apart(secrets, here, there)]
         found = answered_otherwise(here, there, names, chance)
         if found is None and not past:  # what it learns anew hangs on what it knew

@@ -130,7 +130,7 @@ class EndTurn(Step["KeyforgeState"]):
         state.laws = state.laws.repeal_span(state.turn)
         state.first_turn = False
         for card in state.shown:
-            state.knowledge.open[card] = who_knows(state.zones[card], state.holders[card])
+            state.knowledge.put(card, who_knows(state.zones[card], state.holders[card]))
         state.shown = []
 
 

@@ -26,7 +26,7 @@ def change_controller(state: KeeperState, card: int, seat: int) -> None:
     state.players[state.holders[card]].pile(zone).remove(card)
     state.players[seat].pile(zone).append(card)
     state.holders[card] = seat
-    state.knowledge.put(card, state.entitled(card))
+    state.turn_towards(card)
     for battle in state.battles:
         battle.withdraw(card)
 

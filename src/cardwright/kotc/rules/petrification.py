@@ -44,7 +44,7 @@ def petrify(state: KeeperState, card: int) -> None:
     minion.sp = minion.hp = 0
     for battle in state.battles:
         battle.withdraw(card)
-    state.knowledge.put(card, state.entitled(card))
+    state.turn_towards(card)
 
 
 def turn_face_up(state: KeeperState, card: int) -> None:
@@ -53,7 +53,7 @@ def turn_face_up(state: KeeperState, card: int) -> None:
     minion.petrified = False
     minion.sp = state.faces[card].sp
     minion.hp = state.faces[card].hp
-    state.knowledge.put(card, state.entitled(card))
+    state.turn_towards(card)
 
 
 @final

@@ -331,7 +331,7 @@ class KeeperState(State["KeeperState"]):
                 self.players[seat].deck.insert(0, card)
             else:
                 self.players[seat].pile(zone).append(card)
-        self.knowledge.put(card, known)
+        self.knowledge.put(card, known, self.in_play(card))
         return zone
 
     def take_away(self, card: int) -> None:
@@ -446,7 +446,11 @@ class KeeperState(State["KeeperState"]):
         over = [card for card, _, shower in self.shown if shower == source]
         self.shown = [entry for entry in self.shown if entry[2] != source]
         for card in over:
-            self.knowledge.put(card, self.entitled(card))
+            self.turn_towards(card)
+
+    def turn_towards(self, card: int) -> None:
+        """Where the card lies decides who may know its face; on a field all can follow it, face-down, too."""
+        self.knowledge.put(card, self.entitled(card), self.in_play(card))
 
     # Moments
 
@@ -543,6 +547,16 @@ class KeeperState(State["KeeperState"]):
     def name(self, card: int) -> str:
         """The name on the card's face."""
         return self.faces[card].name
+
+    def in_sight(self, seat: int) -> list[int]:
+        """The cards that `seat` has before its eyes: on fields face-down ones, too, none out of the game."""
+        mine = 1 << seat
+        zones = self.zones
+        return [
+            card
+            for card, seats in enumerate(self.knowledge.open)
+            if (seats & mine and zones[card] != REMOVED) or self.in_play(card)
+        ]
 
     def notation(self, option: Option) -> str:
         """The option in notation."""
