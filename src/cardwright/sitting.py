@@ -343,6 +343,10 @@ class Sitting:
         Where somebody could gain by it nothing is done until the others `consent`. Raises `CardwrightError`
         where there are not so many decisions, and once the game is over.
         """
+        return self._try(self.offered_undo(seat, decisions))
+
+    def offered_undo(self, seat: int, decisions: int = 1) -> Undo:
+        """What an `undo` would be, which is not done. Raises `CardwrightError` as it does."""
         self._refuse_if_over()
         own = [place for place, each in enumerate(self._decisions) if each.seat == seat]
         if not 1 <= decisions <= len(own):
@@ -352,7 +356,7 @@ class Sitting:
         point = self._decisions[own[-decisions]]
         against = tuple(self.game.against_undo(point.choices, seat))
         others = tuple(sorted(self.people - {seat})) if against else ()
-        return self._try(Undo(seat, point.choices, against, others))
+        return Undo(seat, point.choices, against, others)
 
     def consent(self, seat: int) -> Undo:
         """The person lets another go back; once all have, it is done. Raises `CardwrightError`."""

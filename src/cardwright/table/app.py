@@ -1,7 +1,7 @@
 """The table's server as an application: which address answers what.
 
-Whatever a seat is sent is made of its `Scene` alone. Games are in the `Host`, which replies when what was done
-is on the disk; here is nothing that a restart would lose but who is listening.
+Whatever a seat is sent is made of its `Scene` alone. Games are in the `Host`, which replies when what was
+done is on the disk; here is nothing that a restart would lose but who is listening.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ANSWERS_A_SECOND: Final = 20.0
 BOT: Final = "Bot"
 """What an opponent is called that is a bot."""
 
-NAME: Final = "You"
+NAME: Final = "Guest"
 """What somebody is called who says no name."""
 
 _LOG: Final = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Application:
                 Route(f"{at}/{word}", self._deed(word), methods=["POST"])
                 for word in ("undo", "consent", "refuse", "agree", "resign")
             ),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
         ]
 
     # Who asks
@@ -111,11 +111,17 @@ class Application:
                 visitor, key = await asyncio.to_thread(self._host.visitors.new, opening.name or NAME)
             except CardwrightError as fault:
                 raise refused(fault) from None
+        assert visitor is not None
         table = await asyncio.to_thread(self._open, opening, visitor)
         reply = RedirectResponse(f"/t/{table.id}", 303)
         if key:
             reply.set_cookie(
-                _cookie(request), key, A_YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+                _cookie(request),
+                key,
+                A_YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=request.url.scheme == "https",
             )
         return reply
 

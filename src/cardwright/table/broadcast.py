@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, final
 
 from cardwright.table.frames import Picture
@@ -32,14 +33,21 @@ class Broadcast:
         """The channel of a seat, with what it sees now."""
         seats = self._channels.setdefault(table.id, {})
         if table.id not in self._unsubscribe:
-            loop = asyncio.get_running_loop()
-            self._unsubscribe[table.id] = table.subscribe(
-                lambda changed: loop.call_soon_threadsafe(self._changed, changed)
-            )
+            self._unsubscribe[table.id] = table.subscribe(self._listener())
         channel = seats.setdefault(seat, Channel())
         if channel.frames.since("") is None:
             await self._show(table, seat, channel)
         return channel
+
+    def _listener(self) -> Callable[[Table], None]:
+        """Hears of changes in any thread, and sees to them in the loop of this one."""
+        loop = asyncio.get_running_loop()
+
+        def changed(table: Table) -> None:
+            with suppress(RuntimeError):  # the loop has ended: nobody is left to be shown anything
+                loop.call_soon_threadsafe(self._changed, table)
+
+        return changed
 
     def forget(self, table: str) -> None:
         """Nobody looks at a table any more, unless somebody does."""

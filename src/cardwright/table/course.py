@@ -37,9 +37,9 @@ class Course:
     are the words for those who play, seat by seat, `notices` sentences about them for everybody.
     """
 
-    def __init__(self, rules: Game[Any, Any], record: Record) -> None:
+    def __init__(self, rules: Game[Any, Any], record: Record, secret: bytes = b"") -> None:
         players = [seat.player for seat in record.seats]
-        self.sitting: Final = Sitting.restore(rules, record)
+        self.sitting: Final = Sitting.restore(rules, record, secret)
         self.bots: Final = {
             seat: word for seat, word in enumerate(players) if word is not None and word not in PEOPLE
         }

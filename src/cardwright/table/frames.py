@@ -56,7 +56,9 @@ class Frame:
 
     def json(self) -> str:
         """For a program: one line of JSON."""
-        return json.dumps({"frame": self.number, **self.picture.head, **self.picture.data}, ensure_ascii=False)
+        return json.dumps(
+            {"frame": self.number, **self.picture.head, **self.picture.data}, ensure_ascii=False
+        )
 
 
 @final

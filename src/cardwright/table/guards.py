@@ -34,13 +34,14 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+# With `no-referrer` browsers say `Origin: null` of a form of ours, so that it could not be told from others'.
 HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
 }
 
 
@@ -143,13 +144,17 @@ def _host(written: str) -> str:
     ['localhost', '::1', 'example.org', '', '']
     """
     try:
-        return urlsplit(f"//{written}").hostname or "" if written == written.strip() and " " not in written else ""
+        return (
+            urlsplit(f"//{written}").hostname or ""
+            if written == written.strip() and " " not in written
+            else ""
+        )
     except ValueError:
         return ""
 
 
 def _sent_by_our_page(scheme: str, headers: Headers) -> bool:
-    """Whether a page of the same origin sends it, or a program that shows a secret which no page sends by itself."""
+    """Whether a page of ours sends it, or a program that shows a secret which no page sends by itself."""
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site == "same-origin"

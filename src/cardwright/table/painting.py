@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from cardwright.core.choice import NOBODY
-from cardwright.errors import CardwrightError
 from cardwright.protocol.choices import choice_as_json, sentences_of
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
-from cardwright.table.page import Scene, log_part, main_part
+from cardwright.table.page import Scene, log_part, main_and_head
 from cardwright.table.table import Table
 
 
@@ -16,6 +15,7 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
     sitting = course.sitting
     return Scene(
         address=f"/t/{id}",
+        game=sitting.record.game,
         view=sitting.view(seat),
         key=sitting.sight(seat).key,
         log=sitting.lines(seat),
@@ -23,6 +23,7 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
         undo=_undo_offered(course, seat),
         waits=_undo_awaited(course, seat),
         outcome=sitting.outcome,
+        notices=tuple(course.notices),
     )
 
 
@@ -31,15 +32,15 @@ def paint(table: Table, seat: int) -> Picture:
     with table.course() as course:
         scene = scene_of(table.id, course, seat)
         view = scene.view
+        main, head = main_and_head(scene)
         asked = "" if course.asked == NOBODY else view.names[course.asked]
-        head = {"question": scene.question, "asked": asked, "yours": course.asked == seat}
-        lines = tuple(log_part([line], scene) for line in scene.log)
+        lines = tuple(log_part([line], scene).strip() for line in scene.log)
         data = {
-            **choice_as_json(view, sentences_of(table.head.rules)),
+            **choice_as_json(view, sentences_of(course.sitting.record.game)),
             "position": view.position(),
             "log": [line.sentence.plain for line in scene.log],
         }
-        return Picture(main_part(scene), lines, head, data)
+        return Picture(main, lines, {"asked": asked, **head}, data)
 
 
 def _undo_offered(course: Course, seat: int) -> str:
@@ -47,11 +48,8 @@ def _undo_offered(course: Course, seat: int) -> str:
     sitting = course.sitting
     if sitting.over or seat not in sitting.people or sitting.decisions(seat) == 0:
         return ""
-    try:
-        against = sitting.price_of_undo(seat)
-    except CardwrightError:
-        return ""
-    return f"Ask to undo: {'; '.join(against)}" if against else "Undo (free)"
+    undo = sitting.offered_undo(seat)
+    return f"Ask to undo: {'; '.join(undo.against)}" if undo.waits_for else "Undo (free)"
 
 
 def _undo_awaited(course: Course, seat: int) -> str:
@@ -59,4 +57,5 @@ def _undo_awaited(course: Course, seat: int) -> str:
     pending = course.sitting.pending
     if pending is None or seat not in pending.waits_for:
         return ""
-    return f"{course.sitting.names[pending.seat]} would like to take back a decision: {'; '.join(pending.against)}."
+    name, against = course.sitting.names[pending.seat], "; ".join(pending.against)
+    return f"{name} would like to take back a decision: {against}."

@@ -20,6 +20,7 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 
 MOST_FIELDS: Final = 40
+MOST_DIGITS: Final = 12
 
 
 @final
@@ -71,24 +72,30 @@ async def read(request: Request, kind: type[T]) -> T:
         if said == "application/json":
             return msgspec.json.decode(body, type=kind)
         if said == "application/x-www-form-urlencoded":
-            return msgspec.convert(_form(body), kind, strict=False)
+            return msgspec.convert(_form(body), kind, strict=False)  # numbers are written out in a form
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, ValueError, RecursionError) as fault:
         raise Refused(422, f"This cannot be read: {fault}.") from None
     raise Refused(415, "Send a form or JSON: application/x-www-form-urlencoded or application/json.")
 
 
 def _form(body: bytes) -> dict[str, Any]:
-    pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
-    fields = dict(pairs)
+    pairs = parse_qsl(
+        body.decode("ascii"), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict"
+    )
+    fields: dict[str, Any] = dict(pairs)
     if len(fields) < len(pairs):
         raise ValueError("a field stands twice")
+    if (option := fields.get("option", "")).isdecimal():
+        fields["option"] = int(option[:MOST_DIGITS])  # a place; a notation begins with a verb
     return fields
 
 
 def from_a_form(request: Request) -> bool:
     """Whether a page without a script has sent it, which wants to be led on to a page."""
     said = request.headers.get("content-type", "")
-    return said.startswith("application/x-www-form-urlencoded") and "text/html" in request.headers.get("accept", "")
+    return said.startswith("application/x-www-form-urlencoded") and "text/html" in request.headers.get(
+        "accept", ""
+    )
 
 
 def refused(fault: CardwrightError) -> Refused:

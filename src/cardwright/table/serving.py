@@ -20,7 +20,13 @@ GONE: Final = 20_000
 """Milliseconds after which the connection of somebody is given up who answers nothing any more."""
 
 
-def serve(
+def copy_games(database: str, file: str) -> None:
+    """Copy all games of an SQLite database into a file, also while it is served. Raises `CardwrightError`."""
+    with closing(Host(database)) as host:
+        host.back_up(file)
+
+
+def serve_tables(
     database: str, address: str, port: int, hosts: Iterable[str], ready: Callable[[str], None]
 ) -> None:
     """Serve the tables in a database until the process is told to end; `ready` is told the page's address.

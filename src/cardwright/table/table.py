@@ -289,7 +289,8 @@ class Table:
             opening = msgspec.json.decode(self._opening, type=Opening)
             entries = self._journal(0)
             try:
-                course = Course(game(opening.record.game), opening.record)
+                secret = bytes.fromhex(opening.secret)
+                course = Course(game(opening.record.game), opening.record, secret)
                 follow_all(course, entries)
             except CardwrightError as fault:
                 raise Unplayable(f"this program cannot go on with the game: {fault}") from fault

@@ -11,9 +11,11 @@ from cardwright.errors import CardwrightError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.core.state import View
     from cardwright.kotc.game import KeeperGame
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.staging import Stage
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
@@ -81,6 +83,12 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.presenting import KeeperPresentation
 
         return KeeperPresentation(game)
+
+    def stage(self, view: View[Any], /) -> Stage:
+        """The position as the view's seat is shown it."""
+        from cardwright.plugins.keeper.staging import stage
+
+        return stage(view)
 
     def drawings(self, game: str, /) -> KeeperDrawings:
         """How a game is drawn at a terminal."""

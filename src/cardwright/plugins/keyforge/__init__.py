@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, final
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.core.state import View
     from cardwright.keyforge.game import KeyforgeGame
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.staging import Stage
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
@@ -52,6 +54,12 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.presenting import KeyforgePresentation
 
         return KeyforgePresentation()
+
+    def stage(self, view: View[Any], /) -> Stage:
+        """The position as the view's seat is shown it."""
+        from cardwright.plugins.keyforge.staging import stage
+
+        return stage(view)
 
     def drawings(self, game: str, /) -> KeyforgeDrawings:
         """How the game is drawn at a terminal."""

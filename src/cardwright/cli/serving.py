@@ -1,0 +1,71 @@
+"""The command of a server: `serve`, a table in the browser."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from cardwright.cli.app import app, notes
+from cardwright.errors import CardwrightError
+from cardwright.terminal.newcomer import state_folder
+
+FILE = "tables.sqlite"
+"""What the games are kept in, in the folder where Cardwright keeps what it remembers."""
+
+
+@app.command()
+def serve(
+    address: Annotated[str, typer.Option("--address", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any that is free.")] = 8017,
+    host: Annotated[
+        list[str] | None,
+        typer.Option("--host", metavar="NAME", help="A name by which browsers may call this server."),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="URL", help="An SQLite file, or a PostgreSQL by its URL."),
+    ] = None,
+    backup: Annotated[
+        str | None, typer.Option("--backup", metavar="FILE", help="Copy all games into a file, and leave.")
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser, where there is one.")
+    ] = False,
+) -> None:
+    """Play in the browser: serve the table's pages until Ctrl-C. No game is lost by it."""
+    try:
+        from cardwright.table.serving import copy_games, serve_tables
+    except ModuleNotFoundError as missing:
+        raise CardwrightError(
+            f"the table in the browser needs {missing.name}: install cardwright[table]"
+        ) from None
+    place = database or usual_place()
+    if backup is not None:
+        copy_games(place, backup)
+        return
+
+    def ready(page: str) -> None:
+        notes().print(Text(f"The table is at {page}"), soft_wrap=True)
+        notes().print(Text("Ctrl-C ends it; no game is lost."))
+        if browser and sys.stdout.isatty():
+            webbrowser.open(page)
+
+    serve_tables(place, address, port, host or (), ready)
+
+
+def usual_place() -> str:
+    """The file in which games are kept unless somebody says where."""
+    folder = state_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        reason = fault.strerror or str(fault)
+        raise CardwrightError(
+            f"games cannot be kept in {folder}: {reason}; say where with --database"
+        ) from None
+    return str(Path(folder, FILE))

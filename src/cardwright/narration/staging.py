@@ -1,0 +1,194 @@
+"""A position as it is laid out before a seat: sides, fields, tiles, piles, what is under way. No look yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, final, runtime_checkable
+
+from cardwright.core.state import View
+from cardwright.games import plugin
+
+
+@final
+@dataclass(frozen=True)
+class Number:
+    """A number on a card, and the one that is printed there."""
+
+    word: str
+    now: int
+    printed: int
+
+    @property
+    def changed(self) -> str:
+        """Whether it is `up` or `down` from what is printed; empty where it is neither."""
+        return "up" if self.now > self.printed else "down" if self.now < self.printed else ""
+
+
+@final
+@dataclass(frozen=True)
+class Mark:
+    """Something on a card; `kind` is damage, amber, counter, ability or state, `owner` whose it is."""
+
+    text: str
+    title: str
+    kind: str
+    owner: str = ""
+
+
+@final
+@dataclass(frozen=True)
+class Tile:
+    """A card as it is shown. One whose face may not be known has no `name`.
+
+    `corner` is what stands on its picture: a level, the letter of a house; `ground` the word for its colour.
+    """
+
+    reference: str
+    name: str = ""
+    kind: str = ""
+    corner: str = ""
+    ground: str = ""
+    numbers: tuple[Number, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    below: tuple[str, ...] = ()
+    exhausted: bool = False
+    text: str = ""
+    active: bool = False
+
+    @property
+    def twin(self) -> str:
+        """Which of several cards of its name it is; empty for the first."""
+        return self.reference.rpartition("#")[2] if "#" in self.reference and self.name else ""
+
+
+@final
+@dataclass(frozen=True)
+class Row:
+    """Cards that lie side by side; `flanks` where its ends are something, `small` where they are labels."""
+
+    word: str
+    tiles: tuple[Tile, ...]
+    flanks: bool = False
+    small: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Pile:
+    """Cards on each other; `count` says how many, `known` names those that the seat may know."""
+
+    zone: str
+    word: str
+    count: str
+    known: tuple[str, ...] = ()
+    unknown: int = 0
+
+
+@final
+@dataclass(frozen=True)
+class Score:
+    """How a player stands, in a number: `of` is what it is to reach; `low` where it is dangerously low."""
+
+    word: str
+    now: int
+    of: int | None = None
+    low: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Side:
+    """What is a player's."""
+
+    player: str
+    scores: tuple[Score, ...]
+    piles: tuple[Pile, ...]
+    rows: tuple[Row, ...]
+    keys: tuple[str, ...] | None = None
+    houses: tuple[str, ...] = ()
+    out: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Link:
+    """Something that waits to resolve: a card, what of it, whose."""
+
+    card: str
+    player: str
+    what: str
+
+
+@final
+@dataclass(frozen=True)
+class Fight:
+    """A battle: who attacks whom with what; `victim` is a card or a player."""
+
+    attacker: str
+    defender: str
+    victim: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+
+@final
+@dataclass(frozen=True)
+class Stage:
+    """All that a seat is shown of a position; `links` from the one that resolves last to the next one.
+
+    `end` is what a button says that ends the phase.
+    """
+
+    turn: str
+    phase: str
+    phases: tuple[str, ...]
+    sides: tuple[Side, ...]
+    cards: Mapping[str, Tile]
+    hand: tuple[Tile, ...] = ()
+    links: tuple[Link, ...] = ()
+    dice: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    fight: Fight | None = None
+    house: str = ""
+    end: str = "End"
+
+
+@runtime_checkable
+class Staged(Protocol):
+    """A plugin whose games can be laid out."""
+
+    def stage(self, view: View[Any], /) -> Stage:
+        """The position as the view's seat is shown it."""
+        ...
+
+
+def stage_of(game: str, view: View[Any]) -> Stage:
+    """The position as the view's seat is shown it; plainly, where the game does not say how."""
+    brought = plugin(game)
+    return brought.stage(view) if isinstance(brought, Staged) else plain_stage(view)
+
+
+def plain_stage(view: View[Any]) -> Stage:
+    """A position of a game that does not say how it looks: numbers and lists of cards, player by player."""
+    position = view.position()
+    players = position.get("players")
+    fields = players if isinstance(players, Mapping) else {}
+    sides = tuple(_plain_side(name, fields.get(name)) for name in view.names)
+    hand: Sequence[Any] = ()
+    if 0 <= view.seat < len(view.names):
+        mine = fields.get(view.names[view.seat])
+        hand = mine.get("hand", ()) if isinstance(mine, Mapping) else ()
+    tiles = tuple(Tile(str(card), str(card)) for card in hand if isinstance(card, str))
+    turn, phase = (str(position.get(key, "")) for key in ("turn", "phase"))
+    return Stage(turn, phase, (phase,) if phase else (), sides, {}, tiles)
+
+
+def _plain_side(player: str, fields: Any) -> Side:
+    said = fields if isinstance(fields, Mapping) else {}
+    scores = tuple(Score(word, value) for word, value in said.items() if type(value) is int)
+    piles = tuple(
+        Pile(word, word, str(len(cards)), tuple(str(card) for card in cards if card is not None))
+        for word, cards in said.items()
+        if isinstance(cards, list)
+    )
+    return Side(player, scores, piles, ())

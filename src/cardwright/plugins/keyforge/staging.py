@@ -1,0 +1,111 @@
+"""KeyForge as it is laid out before a seat."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from cardwright.core.state import View
+from cardwright.narration.staging import Link, Mark, Number, Pile, Row, Score, Side, Stage, Tile
+from cardwright.plugins.keyforge.position import Card, Position, Seat
+from cardwright.plugins.keyforge.printed import text_of
+
+PHASES: Final = ("forge", "house", "main", "ready", "draw")
+SCALED: Final = ("assault", "hazardous")
+"""Keywords that have a number."""
+
+
+def stage(view: View[Any]) -> Stage:
+    """The position with its houses."""
+    position = msgspec.convert(view.position(), Position)
+    mine = position.players.get(view.names[view.seat]) if 0 <= view.seat < len(view.names) else None
+    hand = [position.cards[card] for card in (mine.hand if mine else ()) if card]
+    hand.sort(key=lambda card: position.house not in card.houses)
+    return Stage(
+        turn=position.turn,
+        phase=position.phase,
+        phases=PHASES,
+        sides=tuple(_side(position, name, seat, seat is mine) for name, seat in position.players.items()),
+        cards={reference: _tile(position, card) for reference, card in position.cards.items()},
+        hand=tuple(_tile(position, card) for card in hand),
+        links=tuple(
+            Link(card, position.cards[card].controller, position.cards[card].type or "")
+            for card in position.chain
+        ),
+        house=position.house,
+        end="End the turn",
+    )
+
+
+def _side(position: Position, name: str, seat: Seat, own: bool) -> Side:
+    piles = [_pile("deck", seat.deck), _pile("discard", [*seat.discard])]
+    if not own:
+        piles.insert(0, _pile("hand", seat.hand))
+    for zone in ("archives", "purged"):
+        if cards := seat.pile(zone):
+            piles.append(_pile(zone, cards))
+    scores = [Score("Æ", seat.amber, seat.key_cost)]
+    if seat.chains:
+        scores.append(Score("chains", seat.chains))
+    rows = [
+        Row("artifacts", tuple(_tile(position, position.cards[card]) for card in seat.artifacts), small=True),
+        Row(
+            "battleline",
+            tuple(_tile(position, position.cards[card]) for card in seat.battleline),
+            flanks=True,
+        ),
+    ]
+    rows = [row for row in rows if row.tiles or not row.small]
+    return Side(name, tuple(scores), tuple(piles), tuple(rows), tuple(seat.keys), tuple(seat.houses))
+
+
+def _pile(zone: str, cards: list[str | None]) -> Pile:
+    known = tuple(card for card in cards if card is not None)
+    return Pile(zone, zone, str(len(cards)), known, len(cards) - len(known))
+
+
+def _tile(position: Position, card: Card) -> Tile:
+    house = card.houses[0] if card.houses else ""
+    numbers: tuple[Number, ...] = ()
+    if card.creature:
+        power = Number("power", card.power or card.printed.power, card.printed.power)
+        armor = Number("armor", card.armor - card.armor_used, card.printed.armor)
+        numbers = (power, armor) if armor.now or armor.printed else (power,)
+    return Tile(
+        reference=card.id,
+        name=card.card,
+        kind=" · ".join(filter(None, (house.capitalize(), card.type))),
+        corner=house[:1].upper(),
+        ground=house,
+        numbers=numbers,
+        marks=tuple(_marks(card)) if card.in_play else tuple(_bonus(card)),
+        below=tuple(position.short(upgrade) for upgrade in card.upgrades),
+        exhausted=card.exhausted,
+        text=text_of(card),
+        active=bool(position.house) and position.house in card.houses,
+    )
+
+
+def _bonus(card: Card) -> list[Mark]:
+    return [Mark(f"+{card.bonus} Æ", f"playing it gives {card.bonus} Æ", "amber")] if card.bonus else []
+
+
+def _marks(card: Card) -> list[Mark]:
+    marks = []
+    if card.damage:
+        marks.append(Mark(f"−{card.damage}", f"{card.damage} damage", "damage"))
+    if card.amber:
+        marks.append(Mark(f"{card.amber} Æ", f"{card.amber} Æ on it", "amber"))
+    if card.stunned:
+        marks.append(Mark("stunned", "stunned", "state"))
+    marks += [
+        Mark(f"{each.kind} ×{each.n}", f"{each.n} {each.kind} counters", "counter") for each in card.counters
+    ]
+    for word, n in card.keywords.items():
+        marks.append(Mark(f"{word} {n}" if word in SCALED else word, word, "ability"))
+    if card.under:
+        marks.append(Mark(f"{len(card.under)} under", f"{len(card.under)} cards under it", "state"))
+    if card.owner != card.controller:
+        marks.append(Mark(f"of {card.owner}", f"owned by {card.owner}", "state"))
+    return marks

@@ -1,0 +1,10 @@
+"""The page of a table: all that a seat is told, as HTML for people, with and without a script.
+
+A frame's HTML is what `main_part` gives and what `log_part` gives; the whole page has both in it. Everything
+comes from a `Scene`, so that a page can tell nothing that its seat may not know.
+"""
+
+from cardwright.table.page.rendering import STATIC, log_part, main_and_head, main_part, start_page, whole_page
+from cardwright.table.page.scene import Scene
+
+__all__ = ["STATIC", "Scene", "log_part", "main_and_head", "main_part", "start_page", "whole_page"]

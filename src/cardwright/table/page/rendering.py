@@ -1,0 +1,83 @@
+"""Pages out of templates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from cardwright.games import game as rules_of
+from cardwright.games import installed_games
+from cardwright.narration.sentences import Line
+from cardwright.players.bots import BOTS
+from cardwright.table.page.model import Page
+from cardwright.table.page.scene import Scene
+
+_HERE: Final = Path(__file__).parent
+STATIC: Final = _HERE / "static"
+"""What is served as it is: style sheet, script, icons."""
+
+PIPS: Final = {
+    1: ((15, 15),),
+    2: ((8, 8), (22, 22)),
+    3: ((8, 8), (15, 15), (22, 22)),
+    4: ((8, 8), (22, 8), (8, 22), (22, 22)),
+    5: ((8, 8), (22, 8), (15, 15), (8, 22), (22, 22)),
+    6: ((8, 7), (22, 7), (8, 15), (22, 15), (8, 23), (22, 23)),
+}
+"""Where the pips of a die lie, on a square of 30."""
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def whole_page(scene: Scene) -> str:
+    """The document that one sees at a table; it works without a script."""
+    return _templates().get_template("page.html").render(p=Page(scene), scene=scene, pips=PIPS)
+
+
+def main_part(scene: Scene) -> str:
+    """The part of the page that changes, `<main>`."""
+    return main_and_head(scene)[0]
+
+
+def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
+    """The same, and what the script needs to know beside it."""
+    page = Page(scene)
+    main = _templates().get_template("main.html").render(p=page, scene=scene, pips=PIPS)
+    head = {
+        "question": scene.question,
+        "yours": page.prompt.yours,
+        "title": f"{page.title} · Cardwright",
+        "turn": page.turn_words,
+        "phase": page.stage.phase,
+    }
+    return main, head
+
+
+def log_part(lines: Sequence[Line], scene: Scene) -> str:
+    """Lines of the log, a list item each."""
+    return _templates().get_template("log.html").render(lines=lines)
+
+
+def start_page(own: Sequence[Any] = ()) -> str:
+    """Where a game is begun, or gone on with; `own` are the visitor's games, the newest first."""
+    return _templates().get_template("start.html").render(games=_offered(), own=own, bots=list(BOTS))
+
+
+@cache
+def _offered() -> list[tuple[str, list[str]]]:
+    """The games that can be begun, each with its decks."""
+    offered = [(id, list(rules_of(id).starter_decks())) for id in installed_games()]
+    return [(id, decks) for id, decks in offered if decks]
