@@ -2,7 +2,8 @@
 
     with closing(Host("games.sqlite")) as host:
         ann, key = host.visitors.new("Ann")
-        table = host.open("kotc/17", [Chair("Ann", deck, visitor=ann.id), Chair("Bob", other, "bot", bot="greedy")])
+        chairs = [Chair("Ann", deck, visitor=ann.id), Chair("Bob", other, "bot", bot="greedy")]
+        table = host.open("kotc/17", chairs)
         with table.sitting() as sitting:
             view, lines = sitting.view(0), sitting.lines(0)
         table.answer(0, table.question(0), "sow Wolf", request="AbCdEfGhIjKlMnOp")

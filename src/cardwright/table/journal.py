@@ -16,7 +16,6 @@ from sqlalchemy.exc import IntegrityError
 
 from cardwright.table import schema
 
-
 Tell = Callable[[Connection, str], None]
 """Tells other processes, with the transaction, that there is something new about a game."""
 
