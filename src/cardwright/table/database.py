@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -73,27 +74,36 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
 
 
 def _upgrade(engine: Engine) -> None:
+    """Take the steps that are missing, all or none; of several servers that start together one does it."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     newest = ScriptDirectory.from_config(config).get_current_head()
     with engine.connect() as connection:
-        if is_postgres(engine.url):  # of several servers that start together one does it
-            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(2017)")
-        version = MigrationContext.configure(connection).get_current_revision()
-        if version == newest:
+        if _version(connection) == newest:
             return
-        if engine.url.get_backend_name() == "sqlite" and inspect(connection).get_table_names():
+        connection.rollback()
+        connection.exec_driver_sql(
+            "SELECT pg_advisory_xact_lock(2017)" if is_postgres(engine.url) else "BEGIN IMMEDIATE"
+        )
+        if _version(connection) == newest:
+            return
+        if not is_postgres(engine.url) and inspect(connection).get_table_names():
             _copy_file(connection, f"{engine.url.database}.before-{newest}")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()
 
 
+def _version(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 def _copy_file(connection: Connection, copy: str) -> None:
     """Copy an SQLite file as it is now, whatever is in its log of what was written last."""
     opened: Any = connection.connection.driver_connection
-    with closing(sqlite3.connect(copy)) as written:
+    with closing(sqlite3.connect(f"{copy}.part")) as written:
         opened.backup(written)
+    os.replace(f"{copy}.part", copy)
 
 
 def back_up(engine: Engine, copy: str) -> None:
@@ -103,5 +113,5 @@ def back_up(engine: Engine, copy: str) -> None:
     try:
         with engine.connect() as connection:
             _copy_file(connection, copy)
-    except (SQLAlchemyError, sqlite3.Error) as fault:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
         raise CardwrightError(f"{copy} cannot be written ({_first_line(fault)})") from fault

@@ -160,7 +160,7 @@ class Table:
         return self._answer(seat, question, answer, request, then)
 
     def answer_for_bot(self, seat: int, question: int, answer: int) -> Answered:
-        """Answer a bot's question, for which it needs no request; of several processes' answers one counts."""
+        """Answer a bot's question; of the answers of several processes one counts."""
         return self._answer(seat, question, answer, _request_of_bot("answer", question), ())
 
     def _answer(

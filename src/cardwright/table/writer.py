@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 Work = Callable[[Connection], None]
-"""What writes, in a transaction that somebody else begins and commits; where that fails, once more in another."""
+"""What writes, in a transaction that others begin and commit; where that fails, once more in another."""
 
 MOST_AT_ONCE: Final = 500
 """So many pieces of work share one transaction at most."""
