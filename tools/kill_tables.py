@@ -5,7 +5,7 @@
 
 Each time a process is forked that opens the database and lets players play at random, several tables at
 once: choices, choices given beforehand, undos, consent. It tells each deed that was acknowledged. It is
-killed (SIGKILL) at a moment by chance, also while it opens the database. Then another process looks: every
+killed (SIGKILL) at a moment by chance, every other one so that it may still open the database. Then another process looks: every
 deed that was acknowledged is in the journal, lines are numbered without a gap, every game is played again
 from it, asks somebody or is over, and goes on.
 """
@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
+from select import select
 from shutil import rmtree
 from threading import Thread
 from time import monotonic, sleep
@@ -197,6 +198,8 @@ def killed_again_and_again(database: str, times: int, seed: int, longest: float)
     games = 0
     for n in range(times):
         with forked(lambda tell, n=n: play(database, seed + n, tell)) as (process, hear):  # type: ignore[misc]
+            if n % 2:  # else it may die before it has opened the database
+                select([hear], [], [], 30)
             sleep(chance.uniform(0, longest))
             os.kill(process, signal.SIGKILL)
             with os.fdopen(os.dup(hear)) as told:

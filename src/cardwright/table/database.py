@@ -50,7 +50,10 @@ def is_postgres(url: URL) -> bool:
 def _url(place: str) -> URL:
     if "://" not in place:
         return URL.create("sqlite", database=place)
-    url = make_url(place)
+    try:
+        url = make_url(place)
+    except (SQLAlchemyError, ValueError):
+        raise CardwrightError("this is no URL of a database; one begins with postgresql://") from None
     if url.drivername in ("postgres", "postgresql"):
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() == "sqlite" and url.database:
@@ -88,7 +91,8 @@ def _upgrade(engine: Engine) -> None:
         if _version(connection) == newest:
             return
         if not is_postgres(engine.url) and inspect(connection).get_table_names():
-            _copy_file(connection, f"{engine.url.database}.before-{newest}")
+            file = str(engine.url.database)
+            _copy_file(file, f"{file}.before-{newest}")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()
@@ -98,10 +102,9 @@ def _version(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def _copy_file(connection: Connection, copy: str) -> None:
-    """Copy an SQLite file as it is now, whatever is in its log of what was written last."""
-    opened: Any = connection.connection.driver_connection
-    with closing(sqlite3.connect(f"{copy}.part")) as written:
+def _copy_file(file: str, copy: str) -> None:
+    """Copy what is committed in an SQLite file, whole or not at all."""
+    with closing(sqlite3.connect(file)) as opened, closing(sqlite3.connect(f"{copy}.part")) as written:
         opened.backup(written)
     os.replace(f"{copy}.part", copy)
 
@@ -111,7 +114,6 @@ def back_up(engine: Engine, copy: str) -> None:
     if is_postgres(engine.url):
         raise CardwrightError("a PostgreSQL is backed up by its own tools, such as pg_dump")
     try:
-        with engine.connect() as connection:
-            _copy_file(connection, copy)
-    except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
+        _copy_file(str(engine.url.database), copy)
+    except (sqlite3.Error, OSError) as fault:
         raise CardwrightError(f"{copy} cannot be written ({_first_line(fault)})") from fault
