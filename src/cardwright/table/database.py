@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -49,7 +50,10 @@ def is_postgres(url: URL) -> bool:
 def _url(place: str) -> URL:
     if "://" not in place:
         return URL.create("sqlite", database=place)
-    url = make_url(place)
+    try:
+        url = make_url(place)
+    except (SQLAlchemyError, ValueError):
+        raise CardwrightError("this is no URL of a database; one begins with postgresql://") from None
     if url.drivername in ("postgres", "postgresql"):
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() == "sqlite" and url.database:
@@ -73,27 +77,36 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
 
 
 def _upgrade(engine: Engine) -> None:
+    """Take the steps that are missing, all or none; of several servers that start together one does it."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     newest = ScriptDirectory.from_config(config).get_current_head()
     with engine.connect() as connection:
-        if is_postgres(engine.url):  # of several servers that start together one does it
-            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(2017)")
-        version = MigrationContext.configure(connection).get_current_revision()
-        if version == newest:
+        if _version(connection) == newest:
             return
-        if engine.url.get_backend_name() == "sqlite" and inspect(connection).get_table_names():
-            _copy_file(connection, f"{engine.url.database}.before-{newest}")
+        connection.rollback()
+        connection.exec_driver_sql(
+            "SELECT pg_advisory_xact_lock(2017)" if is_postgres(engine.url) else "BEGIN IMMEDIATE"
+        )
+        if _version(connection) == newest:
+            return
+        if not is_postgres(engine.url) and inspect(connection).get_table_names():
+            file = str(engine.url.database)
+            _copy_file(file, f"{file}.before-{newest}")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()
 
 
-def _copy_file(connection: Connection, copy: str) -> None:
-    """Copy an SQLite file as it is now, whatever is in its log of what was written last."""
-    opened: Any = connection.connection.driver_connection
-    with closing(sqlite3.connect(copy)) as written:
+def _version(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _copy_file(file: str, copy: str) -> None:
+    """Copy what is committed in an SQLite file, whole or not at all."""
+    with closing(sqlite3.connect(file)) as opened, closing(sqlite3.connect(f"{copy}.part")) as written:
         opened.backup(written)
+    os.replace(f"{copy}.part", copy)
 
 
 def back_up(engine: Engine, copy: str) -> None:
@@ -101,7 +114,6 @@ def back_up(engine: Engine, copy: str) -> None:
     if is_postgres(engine.url):
         raise CardwrightError("a PostgreSQL is backed up by its own tools, such as pg_dump")
     try:
-        with engine.connect() as connection:
-            _copy_file(connection, copy)
-    except (SQLAlchemyError, sqlite3.Error) as fault:
+        _copy_file(str(engine.url.database), copy)
+    except (sqlite3.Error, OSError) as fault:
         raise CardwrightError(f"{copy} cannot be written ({_first_line(fault)})") from fault

@@ -2,7 +2,8 @@
 
     with closing(Host("games.sqlite")) as host:
         ann, key = host.visitors.new("Ann")
-        table = host.open("kotc/17", [Chair("Ann", deck, visitor=ann.id), Chair("Bob", other, "bot", bot="greedy")])
+        chairs = [Chair("Ann", deck, visitor=ann.id), Chair("Bob", other, "bot", bot="greedy")]
+        table = host.open("kotc/17", chairs)
         with table.sitting() as sitting:
             view, lines = sitting.view(0), sitting.lines(0)
         table.answer(0, table.question(0), "sow Wolf", request="AbCdEfGhIjKlMnOp")
@@ -220,10 +221,12 @@ class Host:
             raise NoSuchTable
         return str(found)
 
-    def games(self, ids: Collection[str]) -> list[GameRow]:
-        """What a list says of these games, the newest first; those that there are not are left out."""
+    def games(self, ids: Collection[str] | None = None) -> list[GameRow]:
+        """What a list says of these games, by default of all, the newest first."""
         games = schema.game
-        query = select(games).where(games.c.id.in_(list(ids))).order_by(games.c.made.desc(), games.c.id)
+        query = select(games).order_by(games.c.made.desc(), games.c.id)
+        if ids is not None:
+            query = query.where(games.c.id.in_(list(ids)))
         with self._engine.connect() as connection:
             return [_game(row) for row in connection.execute(query)]
 

@@ -104,7 +104,6 @@ class Robots:
 
     def _play(self, table: Table, asked: _Asked) -> None:
         """Let the bot answer, or another one in its place."""
-        request = f"bot-question-{asked.question}"
         try:
             view = asked.state.view(asked.seat)
             choice = view.choice
@@ -112,27 +111,24 @@ class Robots:
             place = choice.options.index(self._player(asked).pick(view))
         except Exception as fault:
             _LOG.warning("table %s: the bot %.60s has failed (%s)", table.id, asked.word, fault)
-            self._replace(table, asked, request)
+            self._replace(table, asked)
             return
         try:
             with suppress(Stale):  # somebody has taken something back, or another process was faster
-                table.answer(asked.seat, asked.question, place, request)
+                table.answer_for_bot(asked.seat, asked.question, place)
         except Unplayable:
             raise
         except CardwrightError:  # the rules find no way on from what it chose
-            self._replace(table, asked, request)
+            self._replace(table, asked)
 
-    def _replace(self, table: Table, asked: _Asked, request: str) -> None:
+    def _replace(self, table: Table, asked: _Asked) -> None:
         """Let `random` play on in the place of a bot that has failed."""
         self._players.pop(asked.seat, None)
         if self._closing.is_set():
             return
         if asked.word == STAND_IN:
             raise CardwrightError(f"the bot {STAND_IN} has failed, too")
-        with table.course() as course:
-            if course.bots.get(asked.seat) != asked.word:
-                return
-        table.take_over(asked.seat, f"{request}-failed", STAND_IN)
+        table.replace_bot(asked.seat, asked.question, asked.word, STAND_IN)
 
     def _player(self, asked: _Asked) -> Bot:
         """The bot that sits there, fetched if it is asked for the first time. Raises `CardwrightError`."""

@@ -154,9 +154,18 @@ class Table:
         and it is on offer; it and all behind it are dropped otherwise. Raises `Stale` where this question is
         not open, `IllegalChoice` for what is not on offer.
         """
+        _check(request)
         if len(then) > MOST_THEN:
             raise CardwrightError(f"at most {MOST_THEN} answers can be given beforehand, not {len(then)}")
+        return self._answer(seat, question, answer, request, then)
 
+    def answer_for_bot(self, seat: int, question: int, answer: int) -> Answered:
+        """Answer a bot's question; of the answers of several processes one counts."""
+        return self._answer(seat, question, answer, _request_of_bot("answer", question), ())
+
+    def _answer(
+        self, seat: int, question: int, answer: int | str, request: str, then: Sequence[Then]
+    ) -> Answered:
         def deed(course: Course) -> None:
             course.check_question(seat, question)
             course.choose(seat, answer, request)
@@ -188,6 +197,7 @@ class Table:
 
     def agree(self, seat: int, request: str) -> None:
         """The seat sees no reason to go on. Bots that see none either say so at once."""
+        _check(request)
 
         def deed(course: Course) -> None:
             course.take(Kind.AGREE, seat, request=request)
@@ -203,8 +213,18 @@ class Table:
         self._simply(Kind.RESIGN, seat, request, stand_in)
 
     def take_over(self, seat: int, request: str, bot: str) -> None:
-        """Let this bot play for somebody who is away, or for a bot that has failed."""
+        """Let this bot play for somebody who is away."""
         self._simply(Kind.TAKE_OVER, seat, request, bot)
+
+    def replace_bot(self, seat: int, question: int, failed: str, bot: str) -> None:
+        """Let another bot play where one has failed at this question, unless that was done before."""
+
+        def deed(course: Course) -> None:
+            if course.bots.get(seat) == failed:
+                course.take(Kind.TAKE_OVER, seat, bot, _request_of_bot("fault", question))
+
+        with self._doing(seat, _request_of_bot("fault", question), deed):
+            pass
 
     def give_back(self, seat: int, request: str) -> None:
         """Whoever was away is back, and plays on."""
@@ -216,6 +236,8 @@ class Table:
         return reply
 
     def _simply(self, kind: Kind, seat: int, request: str, text: str = "") -> Reply:
+        _check(request)
+
         def deed(course: Course) -> None:
             course.take(kind, seat, text, request)
 
@@ -225,8 +247,6 @@ class Table:
     @contextmanager
     def _doing(self, seat: int, request: str, deed: Deed) -> Iterator[Course]:
         """Do it and write it down, unless this was asked for before; then tell whoever listens."""
-        if REQUEST.fullmatch(request) is None:
-            raise CardwrightError("a request is named by 8 to 32 letters, digits, - or _")
         with self._lock:
             before = self._course and self._course.length
             course = self._done(seat, request, deed)
@@ -251,6 +271,8 @@ class Table:
                 elif isinstance(fault, CardwrightError) and self._catch_up():
                     continue
                 raise
+            if not course.unwritten:
+                return course
             try:
                 self._write(course)
             except Conflict:
@@ -336,6 +358,16 @@ class Table:
     def idle_since(self) -> float:
         """When the table was last looked at, by `time.monotonic`; never while somebody listens."""
         return float("inf") if self._listeners else self.used
+
+
+def _check(request: str) -> None:
+    if REQUEST.fullmatch(request) is None:
+        raise CardwrightError("a request is named by 8 to 32 letters, digits, - or _")
+
+
+def _request_of_bot(what: str, question: int) -> str:
+    """What a bot's deeds are journaled by; nobody else can name a request so."""
+    return f"{what}:{question}"
 
 
 def _follows(course: Course, seat: int, then: Then) -> bool:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 Work = Callable[[Connection], None]
-"""What writes: in a transaction that somebody else begins and commits; it may be done once more, in another."""
+"""What writes, in a transaction that others begin and commit; where that fails, once more in another."""
 
 MOST_AT_ONCE: Final = 500
 """So many pieces of work share one transaction at most."""
@@ -33,7 +33,7 @@ class _Waiting:
 
 @final
 class Writer:
-    """Does what it is given to write, all that waits in one transaction, and tells each when it is on the disk.
+    """Writes what it is given, all that waits in one transaction, and tells each when it is on the disk.
 
     What fails is done once more by itself, so that nobody suffers from somebody else's fault.
     """

@@ -4,6 +4,8 @@ from alembic import context
 
 from cardwright.table.schema import METADATA
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+context.configure(
+    connection=context.config.attributes["connection"], target_metadata=METADATA, transactional_ddl=True
+)
 with context.begin_transaction():
     context.run_migrations()

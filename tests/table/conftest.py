@@ -1,0 +1,55 @@
+"""A server of tables, without HTTP."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.games import game
+from cardwright.table.games import Chair, Host, Table
+
+TOOL = Path(__file__).parents[2] / "tools" / "kill_tables.py"
+
+Begin = Callable[..., Table]
+
+
+@cache
+def starter_decks(rules: str) -> list[Any]:
+    return list(game(rules).starter_decks().values())
+
+
+def chairs(rules: str, players: int = 2, bots: dict[int, str] | None = None) -> list[Chair]:
+    """Ann, Bob and others, with starter decks; some of them bots."""
+    decks, words = starter_decks(rules), bots or {}
+    names = ("Ann", "Bob", "Cem", "Dov")[:players]
+    return [
+        Chair(name, decks[seat % 2], "bot" if seat in words else "person", bot=words.get(seat))
+        for seat, name in enumerate(names)
+    ]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.sqlite")
+
+
+@pytest.fixture
+def host(database: str) -> Iterator[Host]:
+    with closing(Host(database)) as host:
+        yield host
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL of these tests' own."""
+    tool = runpy.run_path(str(TOOL))
+    if not tool["POSTGRES"].is_dir():
+        pytest.skip(f"there is no PostgreSQL in {tool['POSTGRES']}")
+    with tool["temporary_postgres"]() as url:
+        yield url

@@ -1,0 +1,112 @@
+"""Servers that share a PostgreSQL: each hears of what the others write."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from threading import Event
+from time import monotonic, sleep
+
+import pytest
+from sqlalchemy import text
+from tests.table.conftest import chairs
+from tests.table.other_server import play_seat
+from tests.table.playing import answer, asked, new_request, play, seen, until_person
+
+from cardwright.core.choice import NOBODY
+from cardwright.table.database import open_database
+from cardwright.table.games import Answered, Host, Stale
+
+
+@pytest.fixture
+def hosts(postgres: str) -> Iterator[list[Host]]:
+    with ExitStack() as stack:
+        hosts = [stack.enter_context(closing(Host(postgres))) for _ in range(2)]
+        for host in hosts:
+            assert host._waking.ready.wait(10)
+        yield hosts
+
+
+def test_two_processes_play_one_game_without_a_conflict_that_a_player_sees(
+    hosts: list[Host], postgres: str
+) -> None:
+    table = hosts[0].open("kotc/17", chairs("kotc/17"), seed=3)
+    other = Path(__file__).with_name("other_server.py")
+    process = subprocess.Popen(
+        [sys.executable, str(other), postgres, table.id, "1"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert play_seat(table, 0, 1_000) > 5
+    said, _ = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert int(said) > 5
+    assert asked(table) == NOBODY
+    assert seen(hosts[1].table(table.id)) == seen(table)
+
+
+def test_both_play_with_a_bot_at_which_both_think(hosts: list[Host]) -> None:
+    table = hosts[0].open("kotc/17", chairs("kotc/17", 3, bots={2: "random"}), seed=5)
+    there = hosts[1].table(table.id)
+    for n in range(40):
+        here = (table, there)[n % 2]
+        there_too = (there, table)[n % 2]
+        if until_person(here) == NOBODY:
+            break
+        seat, question = asked(here), here.question(asked(here))
+        here.answer(seat, question, 0, f"request-{n}-of-both")
+        assert there_too.answer(seat, question, 0, f"request-{n}-of-both") == Answered(1)
+    until_person(table)
+    there.changed_elsewhere()
+    table.changed_elsewhere()
+    assert seen(table) == seen(there)
+
+
+def test_a_server_that_has_heard_nothing_finds_out_when_it_writes(hosts: list[Host]) -> None:
+    table = hosts[0].open("kotc/17", chairs("kotc/17"), seed=3)
+    there = hosts[1].table(table.id)
+    hosts[1]._waking.close()
+    seat, question = asked(table), table.question(asked(table))
+    play(table, 3)
+    with pytest.raises(Stale):
+        there.answer(seat, question, 0, new_request())
+    assert seen(table) == seen(there)
+    play(table, 1)
+    with table.course() as course:
+        seat, question = course.asked, course.questions[course.asked]
+    there.answer(seat, question, 0, new_request())
+
+
+def test_a_server_whose_connections_break_hears_again(hosts: list[Host], postgres: str) -> None:
+    table = hosts[0].open("kotc/17", chairs("kotc/17"), seed=3)
+    there = hosts[1].table(table.id)
+    assert seen(there) == seen(table)
+    told = Event()
+    there.subscribe(lambda _: told.set())
+    engine = open_database(postgres)
+    with engine.connect() as connection:
+        connection.execute(
+            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+        )
+    engine.dispose()
+    until = monotonic() + 20
+    while monotonic() < until:
+        try:
+            answer(table)
+            break
+        except Exception:
+            sleep(0.05)
+    assert told.wait(20)
+    assert seen(there) == seen(table)
+
+
+def test_a_postgres_that_is_not_there_is_told() -> None:
+    from cardwright.errors import CardwrightError
+
+    with pytest.raises(CardwrightError, match="cannot be used"):
+        open_database("postgresql://nobody:secret@127.0.0.1:1/nothing")

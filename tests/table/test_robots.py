@@ -1,0 +1,215 @@
+"""Bots answer as soon as they are asked; one that fails, or thinks for long, harms no table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+from tests.table.conftest import chairs
+from tests.table.playing import answer, asked, new_request, play, seen, until_person
+
+from cardwright.core.choice import NOBODY, Option
+from cardwright.core.state import View
+from cardwright.players import bots
+from cardwright.players.random import RandomBot
+from cardwright.table import robots
+from cardwright.table.games import Host
+from cardwright.table.journal import Kind
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "PAUSE", 0.01)
+
+
+def wait_for(happens: Callable[[], bool], seconds: float = 20) -> None:
+    until = monotonic() + seconds
+    while not happens():
+        assert monotonic() < until
+        sleep(0.005)
+
+
+def test_a_game_against_a_bot_goes_on_to_its_end(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "greedy"}), seed=3)
+    while until_person(table) != NOBODY:
+        answer(table)
+    assert host.games()[0].state == "over"
+    before = seen(table)
+    table.forget()
+    assert seen(table) == before
+
+
+def test_bots_alone_play_to_the_end(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17", bots={0: "random", 1: "random"}), seed=3)
+    assert until_person(table) == NOBODY
+
+
+def test_a_bot_that_was_asked_when_a_server_died_answers_at_the_next(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robots.Robots, "wake", lambda *_: None)
+    with closing(Host(database)) as host:
+        table = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3, first=1)
+        while asked(table) != 1:
+            answer(table)
+    monkeypatch.undo()
+    with closing(Host(database)) as host:
+        assert until_person(host.table(table.id)) == 0
+
+
+class Fails:
+    """A bot that has learned nothing."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def pick(self, view: View[Any]) -> Option:
+        raise ZeroDivisionError("it was never tried")
+
+
+class FromElsewhere(Fails):
+    def pick(self, view: View[Any]) -> Option:
+        return Option("no such verb")
+
+
+@pytest.mark.parametrize("player", [Fails, FromElsewhere])
+def test_a_bot_that_fails_gives_way_to_random(
+    host: Host, player: type[Fails], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(bots.BOTS, "failing", player)
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "failing"}), seed=3)
+    for _ in range(30):
+        if until_person(table) != NOBODY:
+            answer(table)
+    with table.course() as course:
+        assert course.notices == ["Bob cannot play any more as 'failing'; the bot random plays on."]
+        assert course.bots == {1: "random"}
+    assert sum(line.kind is Kind.TAKE_OVER for line in host.lines(table.id)) == 1
+    before = seen(table)
+    table.forget()
+    assert seen(table) == before
+
+
+def test_where_random_fails_too_the_table_waits_and_goes_on_once_it_can(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robots, "MOST_FAULTS", 3)
+    monkeypatch.setitem(bots.BOTS, "random", Fails)
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3, first=1)
+    while asked(table) == 0:
+        answer(table)
+    wait_for(lambda: not host._kept[table.id][1].at_work)
+    assert asked(table) == 1
+    monkeypatch.setitem(bots.BOTS, "random", RandomBot)
+    table.tell()
+    assert until_person(table) == 0
+
+
+def test_a_bot_that_thinks_holds_up_no_other_table_and_not_its_own(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinks, goes_on = Event(), Event()
+
+    class Slow(RandomBot):
+        def pick(self, view: View[Any]) -> Option:
+            thinks.set()
+            goes_on.wait(20)
+            return super().pick(view)
+
+    monkeypatch.setitem(bots.BOTS, "slow", Slow)
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "slow"}), seed=3, first=0)
+    while asked(table) == 0:
+        answer(table)
+    assert thinks.wait(20)
+    other = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3)
+    play_some = [until_person(other) for _ in range(3)]
+    assert len(play_some) == 3
+    with table.sitting() as sitting:
+        made = sitting.decisions(0)
+    table.undo(0, new_request())  # what it thinks of is not asked any more
+    with table.sitting() as sitting:
+        assert sitting.decisions(0) < made or sitting.pending is not None
+    assert host.sweep() == 2
+    goes_on.set()
+    while asked(table) != 0:
+        sleep(0.005)
+
+
+def test_a_bot_plays_for_who_has_given_up_or_is_away(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17", 3), seed=3)
+    table.take_over(0, new_request(), "random")
+    while until_person(table) == 1:
+        answer(table)
+    with table.course() as course:
+        assert course.notices[0] == "Ann is away; the bot random plays on."
+    table.give_back(0, new_request())
+    with table.course() as course:
+        assert course.notices[-1] == "Ann is back."
+        assert course.bots == {}
+    table.resign(2, new_request(), "random")
+    for _ in range(10):
+        if until_person(table) != NOBODY:
+            answer(table)
+    before = seen(table)
+    table.forget()
+    assert seen(table) == before
+
+
+def test_a_program_plays_where_this_server_may_start_it(database: str, tmp_path: Path) -> None:
+    program = tmp_path / "first.py"
+    program.write_text(
+        "import json\n"
+        "print(json.dumps({'do': 'options'}), flush=True)\n"
+        "while input():\n"
+        "    print(json.dumps({'do': 'choose', 'option': 0}), flush=True)\n"
+    )
+    word = f"exec:{sys.executable} {program}"
+    with closing(Host(database, programs=[word])) as host:
+        table = host.open("kotc/17", chairs("kotc/17", bots={1: word}), seed=3, first=0)
+        while not any(line.seat == 1 for line in host.lines(table.id)):
+            if until_person(table) != NOBODY:
+                answer(table)
+        with table.course() as course:
+            assert course.notices == []
+    with closing(Host(database)) as host:
+        table = host.table(table.id)
+        for _ in range(20):
+            if until_person(table) != NOBODY:
+                answer(table)
+        with table.course() as course:
+            assert "cannot play any more" in course.notices[0]
+
+
+def test_a_bot_tries_again_where_the_database_is_gone_for_a_while(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults = 2
+    transact = host._writer._transact
+
+    def gone(works: Any) -> None:
+        nonlocal faults
+        if faults:
+            faults -= 1
+            raise OperationalError("insert", {}, OSError("the disk is full"))
+        transact(works)
+
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3, first=1)
+    play(table, 0)
+    until_person(table)
+    monkeypatch.setattr(host._writer, "_transact", gone)
+    with pytest.raises(OperationalError):
+        answer(table)
+    while faults or asked(table) == 0:
+        answer(table) if asked(table) == 0 and not faults else sleep(0.001)
+        if faults:
+            monkeypatch.setattr(robots, "PAUSE", 0.01)
+            with pytest.raises(OperationalError):
+                answer(table)
+    assert until_person(table) == 0
