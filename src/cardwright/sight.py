@@ -84,14 +84,14 @@ class Sight:
             for name, card in sorted([(state.reference(card, self.seat), card) for card in new]):
                 before.keys.setdefault(card, None)
                 keys[card] = self._made_of(event, name)
-        self._passed = state.knowledge.passed + len(state.knowledge.passages)
+        self._passed = state.knowledge.passages_gone + len(state.knowledge.passages)
         self._looks.append(before)
         self._stand_at(state)
 
     def _lost(self, state: State[Any], seen: list[int]) -> list[int]:
         """The cards that had a key and have been out of sight since, or are."""
         knowledge, mine = state.knowledge, 1 << self.seat
-        if self._passed < knowledge.passed:
+        if self._passed < knowledge.passages_gone:
             return list(self._keys)
         still = set(seen)
         for card, seats in knowledge.passages_since(self._passed):

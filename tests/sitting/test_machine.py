@@ -23,6 +23,7 @@ from cardwright.core.snapshot import fingerprint
 from cardwright.games import game
 from cardwright.narration.presentation import presentation_of
 from cardwright.records.files import from_json, to_json
+from cardwright.sight import Sight
 from cardwright.sitting import Sitting
 
 SEATS: Final = 3
@@ -132,6 +133,13 @@ class Naive:
             or then.knowledge.learned != now.knowledge.learned
         )
 
+    def keys(self, seat: int) -> dict[str, str]:
+        """By what the seat knows cards, worked out of all positions."""
+        sight = Sight(seat, b"")
+        for state in self.positions:
+            sight.look(state)
+        return sight.keys()
+
     def go_back(self, place: int) -> None:
         del self.positions[place + 1 :], self.answered[place + 1 :], self.lines[place:]
         self.decisions = [each for each in self.decisions if each[1] < place]
@@ -221,6 +229,7 @@ class Table(RuleBasedStateMachine):
         for seat in self.sitting.people:
             assert self.sitting.decisions(seat) == len(self.naive.own(seat))
             self.sitting.log(seat)
+            self.sitting.sight(seat)
         outcome = self.sitting.outcome
         assert (None if outcome is None else outcome.winners) == self.naive.winners
 
@@ -233,6 +242,8 @@ class Table(RuleBasedStateMachine):
             for seat in self.sitting.people:
                 assert self.sitting.lines(seat) == again.lines(seat)
                 assert self.sitting.news(seat) == again.news(seat)
+                assert self.sitting.sight(seat).keys() == again.sight(seat).keys()
+                assert again.sight(seat).keys() == self.naive.keys(seat)
 
 
 class TableOfThe17th(Table):

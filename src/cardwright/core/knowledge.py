@@ -13,11 +13,11 @@ class Knowledge:
     they did not know, or no longer knew.
 
     `passages` are the ways that cards have gone since the last choice: each card that was laid anywhere, if
-    only for a moment, and the seats that saw it there, its face or where it lies; `passed` counts those that
-    went before. They are no part of a position: no rule asks for them (`sight` does).
+    only for a moment, and the seats that saw it there, its face or where it lies; `passages_gone` counts
+    those that went before. They are no part of a position: no rule asks for them (`sight` does).
     """
 
-    __slots__ = ("learned", "memory", "open", "passages", "passed", "seen")
+    __slots__ = ("learned", "memory", "open", "passages", "passages_gone", "seen")
 
     def __init__(self, open: list[int], memory: list[int], seen: list[int], learned: int = 0) -> None:
         self.open = open
@@ -25,7 +25,7 @@ class Knowledge:
         self.seen = seen
         self.learned = learned
         self.passages: list[tuple[int, int]] = []
-        self.passed = 0
+        self.passages_gone = 0
 
     @staticmethod
     def of_nobody(cards: int) -> "Knowledge":
@@ -36,7 +36,7 @@ class Knowledge:
         """Masks of its own."""
         copy = Knowledge(self.open[:], self.memory[:], self.seen[:], self.learned)
         copy.passages = self.passages[:]
-        copy.passed = self.passed
+        copy.passages_gone = self.passages_gone
         return copy
 
     def add_card(self) -> None:
@@ -86,9 +86,9 @@ class Knowledge:
 
     def let_pass(self) -> None:
         """Somebody chooses: the ways that cards have gone until now are of the past."""
-        self.passed += len(self.passages)
+        self.passages_gone += len(self.passages)
         self.passages.clear()
 
     def passages_since(self, number: int) -> list[tuple[int, int]]:
         """The passages after the first `number`, as far as they are not of the past."""
-        return self.passages[max(0, number - self.passed) :]
+        return self.passages[max(0, number - self.passages_gone) :]
