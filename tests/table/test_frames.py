@@ -1,0 +1,85 @@
+"""What a page has been sent, whatever got lost on the way."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardwright.table.frames import NEW_LINES, Frame, Frames, Picture
+
+
+def picture(words: list[str]) -> Picture:
+    """A page of a game in which so much has been said."""
+    return Picture(f"<main>{len(words)} {words[-1:]}</main>", tuple(f"<li>{each}</li>" for each in words), {})
+
+
+class Client:
+    """A page as its script keeps it."""
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.main = ""
+        self.log: list[str] = []
+
+    def take(self, frame: Frame) -> None:
+        head, _, rest = frame.html().partition("\n")
+        self.main, _, lines = rest.partition(f"\n{NEW_LINES}\n")
+        del self.log[json.loads(head)["said"] :]
+        self.log += filter(None, lines.split("\n"))
+        self.id = frame.id
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from("abc"), st.booleans()), max_size=90))
+def test_a_page_that_missed_frames_ends_like_one_that_has_them_all(
+    steps: list[tuple[int, str, bool]],
+) -> None:
+    """Each step takes some lines back and says one more; the page may be connected then, or not."""
+    frames, page, words = Frames(), Client(), []
+    for back, word, connected in steps:
+        words = words[: max(0, len(words) - back)] + [word]
+        frames.show(picture(words))
+        frame = frames.since(page.id) if connected else None
+        if frame is not None:
+            page.take(frame)
+    whole, frame = Client(), frames.since(page.id)
+    if frame is not None:
+        page.take(frame)
+    if steps:
+        everything = frames.since("")
+        assert everything is not None
+        whole.take(everything)
+    assert (page.main, page.log, page.id) == (whole.main, whole.log, whole.id)
+
+
+def test_what_changes_out_of_sight_makes_no_frame() -> None:
+    frames = Frames()
+    assert frames.show(picture(["a"]))
+    assert not frames.show(picture(["a"]))
+    frame = frames.since("")
+    assert frame is not None
+    assert frame.number == 1
+
+
+def test_a_page_of_before_a_restart_is_given_everything() -> None:
+    before, after = Frames(), Frames()
+    for frames in (before, after):
+        frames.show(picture(["a"]))
+    old, new = before.since(""), None
+    assert old is not None
+    new = after.since(old.id)
+    assert new is not None
+    assert new.said == 0
+
+
+def test_who_was_away_for_long_is_given_everything() -> None:
+    frames = Frames()
+    frames.show(picture(["0"]))
+    first = frames.since("")
+    assert first is not None
+    for number in range(70):
+        frames.show(picture([str(n) for n in range(number + 2)]))
+    late = frames.since(first.id)
+    assert late is not None
+    assert late.said == 0
