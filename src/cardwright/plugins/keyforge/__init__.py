@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.drawing.emblem import Emblem
     from cardwright.keyforge.game import KeyforgeGame
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
@@ -58,6 +59,12 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
 
         return KeyforgeDrawings()
+
+    def emblem(self, game: str, card: Mapping[str, Any], /) -> Emblem | None:
+        """What the emblem of a card tells."""
+        from cardwright.plugins.keyforge.emblems import emblem
+
+        return emblem(card)
 
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""
