@@ -11,7 +11,11 @@ from cardwright.errors import CardwrightError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+<<<<<<< HEAD
     from cardwright.core.state import View
+=======
+    from cardwright.drawing.emblem import Emblem
+>>>>>>> emblem
     from cardwright.kotc.game import KeeperGame
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
@@ -95,6 +99,12 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.drawings import KeeperDrawings
 
         return KeeperDrawings(game)
+
+    def emblem(self, game: str, card: Mapping[str, Any], /) -> Emblem | None:
+        """What the emblem of a card tells."""
+        from cardwright.plugins.keeper.emblems import emblem
+
+        return emblem(game, card)
 
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from cardwright.core.state import View
+    from cardwright.drawing.emblem import Emblem
     from cardwright.keyforge.game import KeyforgeGame
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
@@ -66,6 +67,12 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
 
         return KeyforgeDrawings()
+
+    def emblem(self, game: str, card: Mapping[str, Any], /) -> Emblem | None:
+        """What the emblem of a card tells."""
+        from cardwright.plugins.keyforge.emblems import emblem
+
+        return emblem(card)
 
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""

@@ -1,0 +1,171 @@
+"""An emblem tells what a card does: a picture made of plain words and numbers, of whatever game.
+
+The frame tells the type, the colour the house or the kind of thing that the card does. The chief motif is
+large, up to two others stand beside it; pips count, and a halo means each or all. The pattern of the ground
+comes of the name, so that cards which do the same are akin and not the same.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final, Literal, final
+
+from cardwright.drawing.emblem_motifs import SHAPES
+
+Frame = Literal["shield", "star", "gate", "collar"]
+"""What stands behind the motifs: of beings, of what happens once, of things that stay, of what is attached."""
+
+MOST_MOTIFS: Final = 3
+FIVE: Final = 5
+MOST_PIPS: Final = 20
+
+
+@final
+@dataclass(frozen=True)
+class Motif:
+    """A silhouette of `emblem_motifs.SHAPES`, how often or how much, and whether it meets `all` there are.
+
+    A count of 0 or 1 is not shown.
+    """
+
+    shape: str
+    count: int = 1
+    all: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Emblem:
+    """What an emblem tells: `hue` in degrees, the motifs from the chief one on."""
+
+    name: str
+    frame: Frame
+    hue: int
+    motifs: tuple[Motif, ...] = ()
+
+    def _repr_svg_(self) -> str:
+        """A notebook shows it."""
+        return svg(self)
+
+
+def svg(emblem: Emblem) -> str:
+    """The emblem as SVG, 120 by 80: the same for the same emblem, and without ids, scripts or references."""
+    grain = sha256(emblem.name.encode("utf-8", "replace")).digest()
+    hue = (emblem.hue + grain[0] % 25 - 12) % 360
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" preserveAspectRatio="xMidYMid slice">',
+        f'<path fill="hsl({hue} 42% 33%)" d="M0 0h120v80H0z"/>',
+        _pattern(grain, hue),
+        _frame(emblem.frame, hue),
+    ]
+    shown = emblem.motifs[:MOST_MOTIFS]
+    places = [(64, 36, 48), (19, 24, 26), (19, 58, 26)] if len(shown) > 1 else [(60, 37, 52)]
+    for number, (motif, (x, y, size)) in enumerate(zip(shown, places, strict=False)):
+        parts.append(_motif(motif, x, y, size, f"hsl({hue} 55% 13%)", chief=number == 0))
+    return "".join((*parts, "</svg>"))
+
+
+def _motif(motif: Motif, x: int, y: int, size: int, dark: str, *, chief: bool) -> str:
+    """A silhouette around its middle, with a dark edge that parts it from the ground, and its pips."""
+    shape = SHAPES[motif.shape]
+    corner = f"{x - size / 2:g} {y - size / 2:g}"
+    halo = ""
+    if motif.all:
+        radius = size / 2 + (8 if chief else 5)
+        halo = (
+            f'<circle cx="{x}" cy="{y}" r="{radius:g}" fill="none" stroke="{shape.colour}" '
+            f'stroke-width="{3 if chief else 2}" stroke-dasharray="{7 if chief else 4} 4"/>'
+        )
+    return (
+        f'{halo}<path transform="translate({corner})scale({size / 24:.3g})" fill="{shape.colour}" '
+        f'stroke="{dark}" stroke-width="{2 if chief else 2.4:g}" paint-order="stroke" fill-rule="evenodd" '
+        f'd="{shape.outline}"/>{_pips(motif.count, x, y + size // 2, shape.colour, dark, chief=chief)}'
+    )
+
+
+def _pips(count: int, x: int, y: int, colour: str, dark: str, *, chief: bool) -> str:
+    """A pip for each, a bar for each five; nothing where there is only one."""
+    if count < 2:
+        return ""
+    count = min(count, MOST_PIPS)
+    unit = 6.5 if chief else 4
+    widths = [2.4 * unit] * (count // FIVE) + [unit] * (count % FIVE)
+    gap = unit / 2.6
+    left = x - (sum(widths) + gap * (len(widths) - 1)) / 2
+    top = y + (5 if chief else 1.5)
+    drawn = ""
+    for width in widths:
+        drawn += f'<rect x="{left:.1f}" y="{top:g}" width="{width:.1f}" height="{unit:g}" rx="{unit / 2:g}"/>'
+        left += width + gap
+    return f'<g fill="{colour}" stroke="{dark}" stroke-width="1.5" paint-order="stroke">{drawn}</g>'
+
+
+_FRAMES: Final[dict[str, str]] = {
+    "shield": "M26 2q34 9 76 0v34q0 28-38 43-38-15-38-43z",
+    "star": " ".join(
+        f"{'M' if not point else 'L'}{64 + r * math.sin(a):.0f} {39 - r * math.cos(a):.0f}"
+        for point in range(24)
+        for a, r in [(math.pi * point / 12, 45 if point % 2 == 0 else 33)]
+    )
+    + "z",
+    "gate": "M22 80V70h6V12h-6V0h84v12h-6v58h6v10z",
+    "collar": "M64-4l50 43-50 45-50-45z",
+}
+
+
+def _frame(frame: Frame, hue: int) -> str:
+    """What tells the type, dark, with a light edge."""
+    return (
+        f'<path fill="hsl({hue} 50% 20%)" stroke="hsl({hue} 55% 62%)" stroke-width="2.5" '
+        f'd="{_FRAMES[frame]}"/>'
+    )
+
+
+def _pattern(grain: bytes, hue: int) -> str:
+    """The ground by the name: one of eight patterns, wider or narrower, from here or from there."""
+    wide, off = 9 + grain[2] % 5 * 2, grain[3] % 12
+    kind = grain[1] % 8
+    lines: list[str] = []
+    if kind == 0:
+        lines = [f"M{x} 0l-40 80h{wide / 2:g}l40-80z" for x in range(off, 170, wide)]
+    elif kind == 1:
+        lines = [f"M{x} 0l40 80h{wide / 2:g}l-40-80z" for x in range(off - 50, 120, wide)]
+    elif kind == 2:
+        lines = [f"M{x} 0h{wide / 2:g}v80h-{wide / 2:g}z" for x in range(off - 9, 120, wide)]
+    elif kind == 3:
+        lines = [f"M0 {y}h120v{wide / 2:g}H0z" for y in range(off - 9, 80, wide)]
+    elif kind == 4:
+        step = wide + 4
+        lines = [
+            f"M{x} {y}l5 5-5 5-5-5z"
+            for row, y in enumerate(range(off - 6, 78, step))
+            for x in range(row % 2 * step // 2, 122, step)
+        ]
+    elif kind == 5:
+        lines = [f"M0 {y}l60 24 60-24v{wide / 2:g}l-60 24-60-24z" for y in range(off - 40, 80, wide)]
+    elif kind == 6:
+        turn, rays = off / 12, 6 + wide
+        for ray in range(rays):
+            a, b = 2 * math.pi * (ray + turn) / rays, 2 * math.pi * (ray + turn + 0.5) / rays
+            lines.append(
+                f"M64 39L{64 + 90 * math.cos(a):.0f} {39 + 90 * math.sin(a):.0f} "
+                f"{64 + 90 * math.cos(b):.0f} {39 + 90 * math.sin(b):.0f}z"
+            )
+    else:
+        lines = [
+            f"M0 {y}q15-{wide} 30 0t30 0 30 0 30 0v5q-15 {wide}-30 0t-30 0-30 0-30 0z"
+            for y in range(off - 4, 86, wide + 2)
+        ]
+    light = 43 + grain[4] % 3 * 5
+    return f'<path fill="hsl({hue} 45% {light}%)" d="{"".join(lines)}"/>'
+
+
+def chief(found: list[tuple[int, Motif]]) -> tuple[Motif, ...]:
+    """The motifs in the order of their weight, then as they were found, each shape once with its most."""
+    order: dict[str, Motif] = {}
+    for _, motif in sorted(found, key=lambda each: -each[0]):
+        known = order.get(motif.shape, motif)
+        order[motif.shape] = Motif(motif.shape, max(known.count, motif.count), known.all or motif.all)
+    return tuple(order.values())[:MOST_MOTIFS]
