@@ -26,7 +26,7 @@ from cardwright.seating import deal_decks, known_deck, unknown_deck
 from cardwright.table.broadcast import Broadcast
 from cardwright.table.games import Chair, Host, NoSuchTable, Stale, Table, Unplayable, Visitor
 from cardwright.table.guards import Allowance, Guards, Refused
-from cardwright.table.page import STATIC, start_page, whole_page
+from cardwright.table.page import STATIC, picture_at, start_page, whole_page
 from cardwright.table.painting import paint, scene_of
 from cardwright.table.requests import Answer, Deed, Opening, from_a_form, read, refused
 from cardwright.table.streams import LONGEST_WAIT, EventStream, Streams
@@ -68,6 +68,7 @@ class Application:
                 Route(f"{at}/{word}", self._deed(word), methods=["POST"])
                 for word in ("undo", "consent", "refuse", "agree", "resign")
             ),
+            Route("/art/{frame}/{hue}/{motifs}/{name:path}.svg", self.art, methods=["GET"]),
             Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
         ]
 
@@ -166,6 +167,14 @@ class Application:
             return Response(status_code=204)
         text, kind = (frame.json(), "application/json") if as_json else (frame.html(), "text/plain")
         return PlainTextResponse(text, headers={"x-frame": frame.id}, media_type=kind)
+
+    async def art(self, request: Request) -> Response:
+        """A card's emblem, which is the same for ever."""
+        drawn = picture_at(**request.path_params)
+        if drawn is None:
+            raise Refused(404, "There is no such picture.")
+        kept = {"cache-control": "public, max-age=31536000, immutable"}
+        return Response(drawn, headers=kept, media_type="image/svg+xml")
 
     # Deeds
 

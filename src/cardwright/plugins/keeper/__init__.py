@@ -11,11 +11,8 @@ from cardwright.errors import CardwrightError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-<<<<<<< HEAD
     from cardwright.core.state import View
-=======
     from cardwright.drawing.emblem import Emblem
->>>>>>> emblem
     from cardwright.kotc.game import KeeperGame
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject

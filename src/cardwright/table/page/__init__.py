@@ -4,7 +4,17 @@ A frame's HTML is what `main_part` gives and what `log_part` gives; the whole pa
 comes from a `Scene`, so that a page can tell nothing that its seat may not know.
 """
 
+from cardwright.table.page.art import picture_at
 from cardwright.table.page.rendering import STATIC, log_part, main_and_head, main_part, start_page, whole_page
 from cardwright.table.page.scene import Scene
 
-__all__ = ["STATIC", "Scene", "log_part", "main_and_head", "main_part", "start_page", "whole_page"]
+__all__ = [
+    "STATIC",
+    "Scene",
+    "log_part",
+    "main_and_head",
+    "main_part",
+    "picture_at",
+    "start_page",
+    "whole_page",
+]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
 from cardwright.core.choice import Option
+from cardwright.narration.emblems import emblem_of
 from cardwright.narration.staging import Link, Pile, Row, Side, Stage, Tile, stage_of
 from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.table.page.art import address_of
 from cardwright.table.page.scene import Scene
 
 DECLINING: Final = frozenset({"end", "pass", "done", "skip", "decline", "no", "keep"})
@@ -46,6 +48,7 @@ class Shown:
 
     tile: Tile
     key: str
+    art: str
     presses: tuple[Press, ...]
     classes: str
     badge: str
@@ -114,6 +117,8 @@ class Page:
         view = scene.view
         self.stage: Stage = stage_of(scene.game, view)
         self.names: Sequence[str] = view.names
+        cards = view.position().get("cards")
+        self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
         self._told = choice_as_json(view, sentences_of(scene.game))
         choice: Any = self._told.get("choice", {})
         self._choice: dict[str, Any] = choice
@@ -205,11 +210,19 @@ class Page:
         return Shown(
             tile,
             key or "",
+            self._art(tile),
             presses,
             " ".join(classes),
             badge,
             _label(tile, presses),
         )
+
+    def _art(self, tile: Tile) -> str:
+        """Where its picture is served; empty for a card that is face down."""
+        if not tile.name:
+            return ""
+        told = self._cards.get(tile.reference, {"card": tile.name})
+        return address_of(emblem_of(self.scene.game, told))
 
     def _role(self, reference: str) -> tuple[list[str], str]:
         """What part a card has in what is under way: classes, and the sign on its edge."""
