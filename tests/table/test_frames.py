@@ -38,7 +38,7 @@ def test_a_page_that_missed_frames_ends_like_one_that_has_them_all(
     """Each step takes some lines back and says one more; the page may be connected then, or not."""
     frames, page, words = Frames(), Client(), []
     for back, word, connected in steps:
-        words = words[: max(0, len(words) - back)] + [word]
+        words = [*words[: max(0, len(words) - back)], word]
         frames.show(picture(words))
         frame = frames.since(page.id) if connected else None
         if frame is not None:

@@ -36,8 +36,8 @@ A_YEAR: Final = 365 * 24 * 3600
 ANSWERS_A_SECOND: Final = 20.0
 """Of one seat."""
 
-BOT: Final = "Bot"
-"""What an opponent is called that is a bot."""
+BOTS_NAMES: Final = ("Bot", "Robin")
+"""What an opponent is called that is a bot: the first name that is free."""
 
 NAME: Final = "Guest"
 """What somebody is called who says no name."""
@@ -136,9 +136,11 @@ class Application:
                     raise unknown_deck(rules, word, "no deck")
                 decks.append(deck)
             decks = deal_decks(rules, decks, 2)
+            name = opening.name or visitor.name
+            other = next(each for each in BOTS_NAMES if each.casefold() != name.casefold())
             chairs = [
-                Chair(opening.name or visitor.name, decks[0], visitor=visitor.id),
-                Chair(BOT, decks[1], "bot", bot=opening.bot),
+                Chair(name, decks[0], visitor=visitor.id),
+                Chair(other, decks[1], "bot", bot=opening.bot),
             ]
             return self._host.open(opening.game, chairs)
         except CardwrightError as fault:
@@ -219,7 +221,6 @@ class Application:
         if not stale:
             return Response(status_code=204)
         channel = await self._broadcast.channel(table, seat)
-        await self._broadcast.refresh(table)
         frame = channel.frames.since("")
         assert frame is not None
         return PlainTextResponse(frame.html(), 409, {"x-frame": frame.id})

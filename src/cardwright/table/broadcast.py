@@ -30,13 +30,12 @@ class Broadcast:
         self._at_work: dict[str, asyncio.Task[None]] = {}
 
     async def channel(self, table: Table, seat: int) -> Channel:
-        """The channel of a seat, with what it sees now."""
+        """The channel of a seat, with what it sees now: whoever asks anew is told nothing that is over."""
         seats = self._channels.setdefault(table.id, {})
         if table.id not in self._unsubscribe:
             self._unsubscribe[table.id] = table.subscribe(self._listener())
         channel = seats.setdefault(seat, Channel())
-        if channel.frames.since("") is None:
-            await self._show(table, seat, channel)
+        await self._show(table, seat, channel)
         return channel
 
     def _listener(self) -> Callable[[Table], None]:
@@ -56,11 +55,6 @@ class Broadcast:
             self._channels.pop(table, None)
             self._unsubscribe.pop(table, lambda: None)()
 
-    async def refresh(self, table: Table) -> None:
-        """Wait until everybody at the table has been shown what there is now."""
-        self._changed(table)
-        await asyncio.shield(self._at_work[table.id])
-
     def _changed(self, table: Table) -> None:
         """Show a table anew soon; what changes meanwhile is shown with it."""
         self._stale.add(table.id)
@@ -75,6 +69,8 @@ class Broadcast:
             for seat, channel in list(self._channels.get(table.id, {}).items()):
                 try:
                     await self._show(table, seat, channel)
+                except RuntimeError:  # the server ends
+                    return
                 except Exception:  # one seat's page is no reason that others wait
                     _LOG.exception("table %s: seat %s cannot be shown what there is", table.id, seat)
 

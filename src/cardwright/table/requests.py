@@ -61,7 +61,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: Word = ""
     against: Word = ""
     bot: Word = "greedy"
-    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    name: Word = ""
 
 
 async def read(request: Request, kind: type[T]) -> T:

@@ -1,0 +1,206 @@
+"""The page of a seat: all that is on offer can be pressed in one place, and nothing is told that is secret."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from cardwright.core.chance import Chance
+from cardwright.core.record import begin
+from cardwright.games import game
+from cardwright.sitting import Sitting
+from cardwright.table.page import STATIC, Scene, log_part, main_part, start_page, whole_page
+
+TABLES = [("kotc/17", 2), ("kotc/17", 4), ("kotc/17", 8), ("kotc/9", 2), ("kotc/12", 3), ("keyforge/1.2", 2)]
+VOID = frozenset(("br", "circle", "img", "input", "link", "meta", "path", "rect", "use"))
+IDIOMORPH = "e1e2c7dbd606233d302bac48074fd130"
+
+
+class Document(HTMLParser):
+    """A document read strictly: what it has for buttons, and whether every element ends."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.options: list[int] = []
+        self.ids: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        assert "style" not in said
+        assert not [name for name in said if name.startswith("on")]
+        if "id" in said:
+            self.ids.append(said["id"] or "")
+        if tag == "button" and said.get("form") == "choose":
+            assert said["name"] == "option"
+            self.options.append(int(said["value"] or ""))
+        if tag not in VOID:
+            self.open.append(tag)
+        self.words += [value or "" for name, value in attrs if name in ("aria-label", "title", "data-text")]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            assert self.open[-1] not in ("script", "style")
+            self.words.append(data.strip())
+
+
+def sat_down(id: str, players: int, seed: int, names: list[str] | None = None) -> Sitting:
+    rules = game(id)
+    decks = list(rules.starter_decks().values())
+    seated = [decks[seat % len(decks)] for seat in range(players)]
+    _, record = begin(rules, seated, seed, names=names)
+    return Sitting.restore(rules, record, b"secret")
+
+
+def scene_of(sitting: Sitting, seat: int, question: int = 1) -> Scene:
+    return Scene(
+        address="/t/abcdefghij",
+        game=sitting.record.game,
+        view=sitting.view(seat),
+        key=sitting.sight(seat).key,
+        log=sitting.lines(seat),
+        question=question,
+        outcome=sitting.outcome,
+    )
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_whatever_is_on_offer_can_be_pressed_in_one_place(id: str, players: int) -> None:
+    chance = Chance.seeded(3)
+    sitting = sat_down(id, players, 3)
+    for number in range(150):
+        if sitting.over:
+            break
+        seat = sitting.asked
+        options = sitting.state.choice.options  # type: ignore[union-attr]
+        if number % 5 == 0:
+            page = Document(whole_page(scene_of(sitting, seat)))
+            assert sorted(page.options) == list(range(len(options)))
+            assert len(page.ids) == len(set(page.ids))
+            other = Document(main_part(scene_of(sitting, (seat + 1) % players)))
+            assert other.options == []
+        sitting.answer(seat, chance.below(len(options)))
+
+
+def secrets_of(sitting: Sitting, seat: int) -> set[str]:
+    """The names of cards of which the seat knows none."""
+    state: Any = sitting.state
+    cards = range(len(state.faces))
+    known = {state.faces[card].name for card in cards if state.may_know(card, seat)}
+    return {state.faces[card].name for card in cards} - known
+
+
+@pytest.mark.parametrize(("id", "players"), [("kotc/17", 2), ("keyforge/1.2", 2)])
+def test_no_card_is_shown_that_the_seat_may_not_know(id: str, players: int) -> None:
+    chance = Chance.seeded(8)
+    sitting = sat_down(id, players, 8)
+    told: list[set[str]] = [set(), set()]
+    for number in range(120):
+        if sitting.over:
+            break
+        if number % 6 == 0:
+            for seat in range(players):
+                page = whole_page(scene_of(sitting, seat))
+                told[seat] |= {event.card or "" for event in sitting.log(seat).events}
+                for name in secrets_of(sitting, seat) - told[seat]:
+                    assert f">{name}<" not in unescape(page)
+        options = sitting.state.choice.options  # type: ignore[union-attr]
+        sitting.answer(sitting.asked, chance.below(len(options)))
+
+
+def test_what_people_have_written_is_shown_and_never_obeyed() -> None:
+    names = ["<script>x</script>", "\"><i onclick='1'>"]
+    sitting = sat_down("kotc/17", 2, 1, names)
+    page = whole_page(scene_of(sitting, sitting.asked))
+    shown = Document(page).words
+    assert all(any(name in words for words in shown) for name in names)
+    assert "<script>" not in page
+    assert "<i onclick" not in page
+
+
+def test_a_page_is_small() -> None:
+    """90 KB at the first visit, 24 KB a frame."""
+    sitting = sat_down("kotc/17", 2, 5)
+    chance = Chance.seeded(5)
+    largest = 0
+    while not sitting.over:
+        options = sitting.state.choice.options  # type: ignore[union-attr]
+        sitting.answer(sitting.asked, chance.below(len(options)))
+        largest = max(largest, len(main_part(scene_of(sitting, 0)).encode()))
+    assert largest < 24_000
+    files = [path.read_bytes() for path in STATIC.iterdir() if path.suffix in (".css", ".js", ".svg")]
+    wire = sum(len(gzip.compress(each)) for each in files)
+    assert wire + len(whole_page(scene_of(sitting, 0)).encode()) < 90_000
+
+
+def test_the_part_that_is_not_ours_is_what_it_was() -> None:
+    assert hashlib.sha256((STATIC / "idiomorph.js").read_bytes()).hexdigest()[:32] == IDIOMORPH
+
+
+def test_our_script_is_one_module_of_at_most_600_lines() -> None:
+    assert len((STATIC / "table.js").read_text().splitlines()) <= 600
+
+
+def test_the_log_says_what_it_said_at_the_terminal() -> None:
+    sitting = sat_down("keyforge/1.2", 2, 2)
+    scene = scene_of(sitting, 0)
+    shown = " ".join(Document(log_part(scene.log, scene)).words)
+    for line in scene.log:
+        assert all(span.words.strip() in shown for span in line.sentence.spans)
+
+
+def test_every_game_can_be_begun() -> None:
+    page = start_page()
+    Document(page)
+    for id in ("kotc/9", "kotc/12-early", "kotc/17", "keyforge/1.2"):
+        assert f'name="game" value="{id}"' in page
+
+
+# Colours
+
+PAIRS = [
+    *((text, ground) for text in ("ink", "dim") for ground in ("felt", "felt2", "panel")),
+    ("accent-ink", "accent"), ("up", "paper2"), ("down", "paper2"), ("bad", "panel"), ("gold", "panel"),
+    ("on-paper", "paper"), ("on-paper", "paper2"), ("dim-on-paper", "paper"), ("dim-on-paper", "paper2"),
+    ("on-sign", "attack"), ("on-sign", "defend"), ("on-sign", "good"),
+]  # fmt: skip
+"""Words and what they stand on."""
+
+
+def tokens(theme: int) -> dict[str, str]:
+    css = (STATIC / "table.css").read_text()
+    found = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})[;}]", css))
+    for name, *both in re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)", css):
+        found[name] = both[theme]
+    return found
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(("text", "ground"), PAIRS)
+def test_words_can_be_read_on_what_they_stand_on(text: str, ground: str, theme: int) -> None:
+    """WCAG 2.2, 1.4.3: at least 4.5 to 1."""
+    colours = tokens(theme)
+    one, other = sorted((luminance(colours[text]), luminance(colours[ground])), reverse=True)
+    assert (one + 0.05) / (other + 0.05) >= 4.5
