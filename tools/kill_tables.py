@@ -5,9 +5,9 @@
 
 Each time a process is forked that opens the database and lets players play at random, several tables at
 once: choices, choices given beforehand, undos, consent. It tells each deed that was acknowledged. It is
-killed (SIGKILL) at a moment by chance, every other one so that it may still open the database. Then another process looks: every
-deed that was acknowledged is in the journal, lines are numbered without a gap, every game is played again
-from it, asks somebody or is over, and goes on.
+killed (SIGKILL) at a moment by chance, every other one so that it may still open the database. Then another
+process looks: every deed that was acknowledged is in the journal, lines are numbered without a gap, every
+game is played again from it, asks somebody or is over, and goes on.
 """
 
 from __future__ import annotations
@@ -54,7 +54,18 @@ def temporary_postgres() -> Iterator[str]:
         os.chown(folder, pwd.getpwnam(user).pw_uid, pwd.getpwnam(user).pw_gid)
     run_as = user if os.getuid() == 0 else None
     data = folder / "data"
-    made = [POSTGRES / "initdb", "-D", data, "-U", "tables", "-A", "trust", "--no-sync", "-E", "UTF8"]
+    made = [
+        str(POSTGRES / "initdb"),
+        "-D",
+        str(data),
+        "-U",
+        "tables",
+        "-A",
+        "trust",
+        "--no-sync",
+        "-E",
+        "UTF8",
+    ]
     options = ["-c", "listen_addresses=", "-c", f"unix_socket_directories={folder}", "-c", "fsync=off"]
     quiet = subprocess.DEVNULL
     subprocess.run(made, user=run_as, cwd=folder, check=True, stdout=quiet)
@@ -63,7 +74,7 @@ def temporary_postgres() -> Iterator[str]:
     )
     try:
         url = f"postgresql://tables@/postgres?host={folder}"
-        ready = [POSTGRES / "pg_isready", "-q", "-h", folder]
+        ready = [str(POSTGRES / "pg_isready"), "-q", "-h", str(folder)]
         while subprocess.run(ready, check=False).returncode != 0:
             sleep(0.05)
         yield url

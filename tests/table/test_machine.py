@@ -98,11 +98,11 @@ class AtATable(RuleBasedStateMachine):
     @rule(at=servers, seat=seats, yes=st.booleans())
     def consent(self, at: int, seat: int, yes: bool) -> None:
         if seat < len(self.plain.names):
-            here, there = (self.tables[at], self.plain)
-            word = "consent" if yes else "refuse"
-            self.both(
-                here, lambda request: getattr(here, word)(seat, request), lambda: getattr(there, word)(seat)
-            )
+            here, plain = self.tables[at], self.plain
+            if yes:
+                self.both(lambda request: here.consent(seat, request), lambda: plain.consent(seat))
+            else:
+                self.both(lambda request: here.refuse(seat, request), lambda: plain.refuse(seat))
 
     @rule(at=servers, seat=seats)
     def agree(self, at: int, seat: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 from tests.table.conftest import chairs
-from tests.table.playing import answer, asked, new_request, play, seen, until_person
+from tests.table.playing import answer, asked, new_request, seen, until_person
 
 from cardwright.core.choice import NOBODY, Option
 from cardwright.core.state import View
@@ -22,6 +22,7 @@ from cardwright.players.random import RandomBot
 from cardwright.table import robots
 from cardwright.table.games import Host
 from cardwright.table.journal import Kind
+from cardwright.table.writer import Writer
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +42,7 @@ def test_a_game_against_a_bot_goes_on_to_its_end(host: Host) -> None:
     while until_person(table) != NOBODY:
         answer(table)
     assert host.games()[0].state == "over"
+    until_person(table)
     before = seen(table)
     table.forget()
     assert seen(table) == before
@@ -88,10 +90,12 @@ def test_a_bot_that_fails_gives_way_to_random(
     for _ in range(30):
         if until_person(table) != NOBODY:
             answer(table)
+    until_person(table)
     with table.course() as course:
         assert course.notices == ["Bob cannot play any more as 'failing'; the bot random plays on."]
         assert course.bots == {1: "random"}
     assert sum(line.kind is Kind.TAKE_OVER for line in host.lines(table.id)) == 1
+    until_person(table)
     before = seen(table)
     table.forget()
     assert seen(table) == before
@@ -117,11 +121,11 @@ def test_a_bot_that_thinks_holds_up_no_other_table_and_not_its_own(
 ) -> None:
     thinks, goes_on = Event(), Event()
 
-    class Slow(RandomBot):
+    class Slow(Fails):
         def pick(self, view: View[Any]) -> Option:
             thinks.set()
             goes_on.wait(20)
-            return super().pick(view)
+            return RandomBot(self.seed).pick(view)
 
     monkeypatch.setitem(bots.BOTS, "slow", Slow)
     table = host.open("kotc/17", chairs("kotc/17", bots={1: "slow"}), seed=3, first=0)
@@ -157,6 +161,7 @@ def test_a_bot_plays_for_who_has_given_up_or_is_away(host: Host) -> None:
     for _ in range(10):
         if until_person(table) != NOBODY:
             answer(table)
+    until_person(table)
     before = seen(table)
     table.forget()
     assert seen(table) == before
@@ -190,26 +195,23 @@ def test_a_program_plays_where_this_server_may_start_it(database: str, tmp_path:
 def test_a_bot_tries_again_where_the_database_is_gone_for_a_while(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults = 2
-    transact = host._writer._transact
-
-    def gone(works: Any) -> None:
-        nonlocal faults
-        if faults:
-            faults -= 1
-            raise OperationalError("insert", {}, OSError("the disk is full"))
-        transact(works)
-
     table = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3, first=1)
-    play(table, 0)
     until_person(table)
-    monkeypatch.setattr(host._writer, "_transact", gone)
-    with pytest.raises(OperationalError):
-        answer(table)
-    while faults or asked(table) == 0:
-        answer(table) if asked(table) == 0 and not faults else sleep(0.001)
-        if faults:
-            monkeypatch.setattr(robots, "PAUSE", 0.01)
-            with pytest.raises(OperationalError):
-                answer(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(Writer, "write", gone)
+        with pytest.raises(OperationalError):
+            answer(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(table, "awake", lambda _: None)
+        while asked(table) == 0:
+            answer(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(Writer, "write", gone)
+        table.tell()
+        sleep(0.1)
+        assert asked(table) == 1
     assert until_person(table) == 0
+
+
+def gone(*_: object) -> None:
+    raise OperationalError("insert", {}, OSError("the disk is full"))

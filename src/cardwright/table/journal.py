@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import final
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from cardwright.table import schema
@@ -85,9 +85,3 @@ def entries(connection: Connection, game: str, since: int = 0) -> list[Entry]:
         .order_by(table.c.n)
     )
     return [Entry(n, Kind(kind), seat, text, request, at) for n, kind, seat, text, request, at in found]
-
-
-def length(connection: Connection, game: str) -> int:
-    """How many lines a game's journal has."""
-    query = select(func.count()).select_from(schema.journal).where(schema.journal.c.game == game)
-    return connection.execute(query).scalar_one()

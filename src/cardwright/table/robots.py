@@ -96,11 +96,12 @@ class Robots:
                 self._closing.wait(PAUSE)
         else:
             self._thread = None
-            return
-        with table.course() as course:
-            over = course.sitting.over
-        if over:
-            self.dismiss(table)
+            return  # what somebody does at the table wakes them again
+        with suppress(Exception):  # what cannot be said now is said when the table is dropped
+            with table.course() as course:
+                over = course.sitting.over
+            if over:
+                self.dismiss(table)
 
     def _play(self, table: Table, asked: _Asked) -> None:
         """Let the bot answer, or another one in its place."""
