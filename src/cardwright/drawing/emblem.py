@@ -15,7 +15,7 @@ from typing import Final, Literal, final
 from cardwright.drawing.emblem_motifs import SHAPES
 
 Frame = Literal["shield", "star", "gate", "collar"]
-"""What stands behind the motifs: of beings, of what happens once, of things that stay, of what is attached."""
+"""What stands behind the motifs: of beings, of what happens once, of what stays, of what is attached."""
 
 MOST_MOTIFS: Final = 3
 FIVE: Final = 5
@@ -58,6 +58,8 @@ def svg(emblem: Emblem) -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" preserveAspectRatio="xMidYMid slice">',
         f'<path fill="hsl({hue} 40% 31%)" d="M0 0h120v80H0z"/>',
         _pattern(grain, hue),
+        f'<path fill="none" stroke="hsl({hue} 50% 14%)" stroke-opacity=".6" stroke-width="3" '
+        'd="M1 1h118v78H1z"/>',
         _frame(emblem.frame, hue),
         _runes(grain, hue),
     ]
