@@ -42,9 +42,10 @@ def sheet(emblems: list[tuple[str, Emblem]]) -> str:
     for place, (words, emblem) in enumerate(emblems):
         x, y = place % COLUMNS * WIDE + 6, place // COLUMNS * TALL + 6
         inner = svg(emblem).replace("<svg ", f'<svg x="{x}" y="{y}" width="120" height="80" ', 1)
-        drawn += f'{inner}<text x="{x + 60}" y="{y + 94}" font-size="11" text-anchor="middle">{escape(words)}</text>'
+        drawn += f'{inner}<text x="{x + 60}" y="{y + 94}">{escape(words)}</text>'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        'font-family="sans-serif" font-size="11" text-anchor="middle">'
         f'<path fill="#f4efe4" d="M0 0h{width}v{height}H0z"/>{drawn}</svg>\n'
     )
 

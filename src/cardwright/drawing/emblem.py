@@ -15,7 +15,7 @@ from typing import Final, Literal, final
 from cardwright.drawing.emblem_motifs import SHAPES
 
 Frame = Literal["shield", "star", "gate", "collar"]
-"""What stands behind the motifs: of beings, of what happens once, of things that stay, of what is attached."""
+"""What stands behind the motifs: of beings, of what happens once, of what stays, of what is attached."""
 
 MOST_MOTIFS: Final = 3
 FIVE: Final = 5
@@ -56,12 +56,15 @@ def svg(emblem: Emblem) -> str:
     hue = (emblem.hue + grain[0] % 25 - 12) % 360
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" preserveAspectRatio="xMidYMid slice">',
-        f'<path fill="hsl({hue} 42% 33%)" d="M0 0h120v80H0z"/>',
+        f'<path fill="hsl({hue} 40% 31%)" d="M0 0h120v80H0z"/>',
         _pattern(grain, hue),
+        f'<path fill="none" stroke="hsl({hue} 50% 14%)" stroke-opacity=".6" stroke-width="3" '
+        'd="M1 1h118v78H1z"/>',
         _frame(emblem.frame, hue),
+        _runes(grain, hue),
     ]
     shown = emblem.motifs[:MOST_MOTIFS]
-    places = [(64, 36, 48), (19, 24, 26), (19, 58, 26)] if len(shown) > 1 else [(60, 37, 52)]
+    places = [(64, 36, 46), (16, 23, 24), (16, 57, 24)] if len(shown) > 1 else [(64, 37, 50)]
     for number, (motif, (x, y, size)) in enumerate(zip(shown, places, strict=False)):
         parts.append(_motif(motif, x, y, size, f"hsl({hue} 55% 13%)", chief=number == 0))
     return "".join((*parts, "</svg>"))
@@ -103,15 +106,15 @@ def _pips(count: int, x: int, y: int, colour: str, dark: str, *, chief: bool) ->
 
 
 _FRAMES: Final[dict[str, str]] = {
-    "shield": "M26 2q34 9 76 0v34q0 28-38 43-38-15-38-43z",
+    "shield": "M31 2q33 8 66 0v36q0 26-33 41-33-15-33-41z",
     "star": " ".join(
         f"{'M' if not point else 'L'}{64 + r * math.sin(a):.0f} {39 - r * math.cos(a):.0f}"
         for point in range(24)
-        for a, r in [(math.pi * point / 12, 45 if point % 2 == 0 else 33)]
+        for a, r in [(math.pi * point / 12, 41 if point % 2 == 0 else 31)]
     )
     + "z",
-    "gate": "M22 80V70h6V12h-6V0h84v12h-6v58h6v10z",
-    "collar": "M64-4l50 43-50 45-50-45z",
+    "gate": "M29 79V70h5V10h-5V1h70v9h-5v60h5v9z",
+    "collar": "M43 2h42l13 37-13 39H43L30 39z",
 }
 
 
@@ -120,7 +123,27 @@ def _frame(frame: Frame, hue: int) -> str:
     return (
         f'<path fill="hsl({hue} 50% 20%)" stroke="hsl({hue} 55% 62%)" stroke-width="2.5" '
         f'd="{_FRAMES[frame]}"/>'
+        f'<path fill="none" stroke="hsl({hue} 50% 30%)" stroke-width="2" '
+        f'transform="translate(6.4 4)scale(.9)" d="{_FRAMES[frame]}"/>'
     )
+
+
+_RUNES: Final = (
+    "m0-5l5 5-5 5-5-5z",
+    "m-5-1.500h10v3h-10z",
+    "m-1.500-5h3v10h-3z",
+    "m-4-4h8v8h-8z",
+    "m0-5l5 9h-10z",
+    "m0 5l5-9h-10z",
+    "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+    "m-5-5h10v3h-7v7h-3z",
+)
+
+
+def _runes(grain: bytes, hue: int) -> str:
+    """Three small signs on the right, by the name: they part cards that do the same."""
+    signs = "".join(f"M109 {y}{_RUNES[grain[5 + place] % 8]}" for place, y in enumerate((37, 53, 69)))
+    return f'<path fill="hsl({hue} 60% 80%)" stroke="hsl({hue} 50% 14%)" paint-order="stroke" d="{signs}"/>'
 
 
 def _pattern(grain: bytes, hue: int) -> str:
@@ -137,7 +160,7 @@ def _pattern(grain: bytes, hue: int) -> str:
     elif kind == 3:
         lines = [f"M0 {y}h120v{wide / 2:g}H0z" for y in range(off - 9, 80, wide)]
     elif kind == 4:
-        step = wide + 4
+        step = wide + 9
         lines = [
             f"M{x} {y}l5 5-5 5-5-5z"
             for row, y in enumerate(range(off - 6, 78, step))
@@ -146,7 +169,7 @@ def _pattern(grain: bytes, hue: int) -> str:
     elif kind == 5:
         lines = [f"M0 {y}l60 24 60-24v{wide / 2:g}l-60 24-60-24z" for y in range(off - 40, 80, wide)]
     elif kind == 6:
-        turn, rays = off / 12, 6 + wide
+        turn, rays = off / 12, 6 + wide // 2
         for ray in range(rays):
             a, b = 2 * math.pi * (ray + turn) / rays, 2 * math.pi * (ray + turn + 0.5) / rays
             lines.append(
@@ -158,7 +181,7 @@ def _pattern(grain: bytes, hue: int) -> str:
             f"M0 {y}q15-{wide} 30 0t30 0 30 0 30 0v5q-15 {wide}-30 0t-30 0-30 0-30 0z"
             for y in range(off - 4, 86, wide + 2)
         ]
-    light = 43 + grain[4] % 3 * 5
+    light = 39 + grain[4] % 3 * 3
     return f'<path fill="hsl({hue} 45% {light}%)" d="{"".join(lines)}"/>'
 
 

@@ -3,6 +3,8 @@
 A shape fills a box of 24 by 24; where its outlines overlap, they are holes.
 """
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from typing import Final, NamedTuple
@@ -47,9 +49,9 @@ SHAPES: Final[dict[str, Shape]] = {
     "tomb": Shape(
         "M4 21V9a8 8 0 0 1 16 0v12h3v3H1v-3zM10.500 6v3.500H7v3h3.500V19h3v-6.500H17v-3h-3.500V6z",
         HARM,
-        "the grave, the discard pile, dying",
+        "the grave, dying",
     ),
-    "spade": Shape("M10 0h4v9h-4zM8 0h8v3H8zM4 9h16v8q0 4-8 7-8-3-8-7z", HARM, "bury"),
+    "spade": Shape("M7 0h10v3h-3v6h6v8q0 4-8 7-8-3-8-7V9h6V3H7z", HARM, "bury"),
     "claws": Shape(
         "M2 2q6 8 4 20-5-8-4-20zM10 1q5 9 3 22-5-9-3-22zM18 1q6 9 3 21-5-9-3-21z", HARM, "rage, assault"
     ),
@@ -65,7 +67,7 @@ SHAPES: Final[dict[str, Shape]] = {
     ),
     "fall": Shape("M12 12L2 3v6l10 9 10-9V3zM12 20l-6-5v4l6 5 6-5v-4z", HARM, "weaken"),
     "heart": Shape(
-        "M12 22C2 15 1 10 1 8a5.500 5.500 0 0 1 11-2 5.500 5.500 0 0 1 11 2c0 2-1 7-11 14z", LIFE, "heal, HP"
+        "M12 22C2 15 1 10 1 8a5.500 5.500 0 0 1 11-2 5.500 5.500 0 0 1 11 2c0 2-1 7-11 14z", LIFE, "heal"
     ),
     "cross": Shape("M8 1h8v7h7v8h-7v7H8v-7H1V8h7z", LIFE, "medic"),
     "forever": Shape(
@@ -152,8 +154,14 @@ SHAPES: Final[dict[str, Shape]] = {
     "bell": Shape(
         "M12 0q2 0 2 2 6 2 6 9 0 6 3 8H1q3-2 3-8 0-7 6-9 0-2 2-2zM8 20h8q-1 4-4 4t-4-4z", SPELL, "distract"
     ),
+    "axe": Shape(
+        "M4 24L14 8l3 2L8 24zM9 3q3-4 7-2 1 3 3 4t5 0q0 6-4 9-2-5-5-6-4-1-6-5z", STRENGTH, "SP, power"
+    ),
+    "tower": Shape(
+        "M2 0h5v4h3V0h4v4h3V0h5v10h-3v11h3v3H2v-3h3V10H2zM10 24h4v-6q0-3-2-3t-2 3z", STRENGTH, "HP"
+    ),
     "token": Shape(_RING + "M12 6l5 6-5 6-5-6z", SPELL, "a counter"),
-    "lift": Shape(_disc(12, 12, 11) + "M5 10h14v4H5z" + "M0 22L22 0l2 2L2 24z", SPELL, "remove counters"),
+    "lift": Shape("M12 0l8 8h-5v6H9V8H4zM1 17h22v3H1zM3 21h18v3H3z", SPELL, "remove counters"),
     "swap": Shape("M0 7l8-7v4h13v6H8v4zM24 17l-8 7v-4H3v-6h13v-4z", SPELL, "swap, move"),
     "gear": Shape(
         "M10 0h4l1 4 4-2 3 3-2 4 4 1v4l-4 1 2 4-3 3-4-2-1 4h-4l-1-4-4 2-3-3 2-4-4-1v-4l4-1-2-4 3-3 4 2z"
@@ -161,11 +169,11 @@ SHAPES: Final[dict[str, Shape]] = {
         STRENGTH,
         "use, action",
     ),
-    "sword": Shape("M12 0l3 4v11h6v3h-6v2h1v4H8v-4h1v-2H3v-3h6V4z", STRENGTH, "Sword, attack"),
+    "sword": Shape("M12 0l3 4v11h6v3h-6v2h1v4H8v-4h1v-2H3v-3h6V4z", STRENGTH, "Sword Counters, strike"),
     "shield": Shape(
         "M12 0l10 3v9c0 7-5 10-10 12C7 22 2 19 2 12V3zM12 4v15c4-2 6-4 6-8V6z",
         STRENGTH,
-        "Shield, armor, defence",
+        "Shield Counters, armor",
     ),
     "rise": Shape("M12 0l10 9v6L12 6 2 15V9zM12 9l8 7v6l-8-7-8 7v-6z", STRENGTH, "strengthen"),
     "swords": Shape(
@@ -194,5 +202,9 @@ SHAPES: Final[dict[str, Shape]] = {
     ),
     "banner": Shape("M3 0h3v2q7-2 16 1l-4 5 4 6q-9-3-16 0v10H3z", STRENGTH, "conscript, flank, house"),
     "horn": Shape("M1 8h7L22 1v20L8 15v9H4v-8H1z", STRENGTH, "taunt"),
-    "wing": Shape("M1 4q14-5 22 4-3 0-4 1l2 4q-3-1-5 0l1 4q-4-1-5 0l-1 5Q0 18 1 4z", STRENGTH, "elusive"),
+    "ghost": Shape(
+        "M12 0q9 0 9 10v14l-4-4-5 4-5-4-4 4V10Q3 0 12 0z" + _disc(8.5, 9, 2) + _disc(15.5, 9, 2),
+        STRENGTH,
+        "elusive",
+    ),
 }

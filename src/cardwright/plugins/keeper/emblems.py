@@ -1,5 +1,7 @@
 """What an emblem of a card of Keeper of the Cards tells: a motif for each component, its number as count."""
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -118,8 +120,8 @@ def _told(
 def emblem_of_design(design: Design) -> Emblem:
     """What the emblem of a card as written tells."""
     found = list(_found(design))
-    found += [(BODY, Motif("sword", design.sp))] if design.sp else []
-    found += [(BODY, Motif("heart", design.hp))] if design.hp else []
+    found += [(BODY, Motif("axe", design.sp))] if design.sp else []
+    found += [(BODY, Motif("tower", design.hp))] if design.hp else []
     if not any(weight > BODY for weight, _ in found):
         found.sort(key=lambda each: -each[1].count)
     motifs = chief(found) or (Motif("pawn" if design.type == "minion" else "token"),)

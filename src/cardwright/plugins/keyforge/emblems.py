@@ -33,7 +33,7 @@ VERBS: Final[Mapping[str, str]] = {
     "can": "banner", "cannot": "bar", "must": "must", "costs": "spill", "instead": "shuffle",
     "key_cost": "lock", "refill": "draw", "skip_forge": "lock", "copies": "twin", "loses": "fall",
     "power": "rise", "armor": "shield", "assault": "claws", "hazardous": "thorns", "strike": "sword",
-    "ignores": "bar", "house": "banner", "elusive": "wing", "skirmish": "dagger", "taunt": "horn",
+    "ignores": "bar", "house": "banner", "elusive": "ghost", "skirmish": "dagger", "taunt": "horn",
     "flanking": "banner", "spendable": "key", "poison": "thorns",
     # Choices that are looked for
     "search": "glass",
@@ -50,8 +50,10 @@ TIMES: Final[Mapping[str, str]] = {
 """When it does so, or what it meets."""
 
 FLOW: Final = frozenset(
-    ("this_turn", "next_turn", "this_fight", "until_gone", "if_", "may", "one_of", "per", "both")
-    + ("then", "when", "while_", "unless", "within", "gets")
+    (
+        *("this_turn", "next_turn", "this_fight", "until_gone", "if_", "may", "one_of", "per", "both"),
+        *("then", "when", "while_", "unless", "within", "gets"),
+    )
 )
 """Verbs that only join others: what they join has the motif."""
 
@@ -81,14 +83,15 @@ def _motifs(name: str) -> tuple[Motif, ...]:
 
 def _body(fact: Facts) -> list[tuple[int, Motif]]:
     """The Æmber of playing it, its power and its armor."""
-    printed = [(BONUS, "gem", fact.amber), (BODY, "sword", fact.power), (BODY, "shield", fact.armor)]
+    printed = [(BONUS, "gem", fact.amber), (BODY, "axe", fact.power), (BODY, "shield", fact.armor)]
     return [(weight, Motif(shape, count)) for weight, shape, count in printed if count]
 
 
 def _found(node: Node) -> Iterator[tuple[int, Motif]]:
     """The motifs of a word and of all within it, in written order."""
     if node.op in VERBS:
-        yield DOES, Motif(VERBS[node.op], _count(node), _all(node))
+        weight = WHEN if node.op in ("reveal", "look") else DOES
+        yield weight, Motif(VERBS[node.op], _count(node), _all(node))
     elif node.op in TIMES:
         yield WHEN, Motif(TIMES[node.op])
     parts = [*node.args, *node.options.values()]
