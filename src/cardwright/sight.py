@@ -72,7 +72,8 @@ class Sight:
     def look(self, state: State[Any]) -> None:
         """Take in the next position, after every choice; `key` is about this one from now on.
 
-        Where choices were made between two looks all is a new sighting: what happened there nobody knows.
+        From the first look on the state keeps which ways cards go. Where choices were made between two looks,
+        or it did not keep them, all is a new sighting: what happened there nobody knows.
         """
         keys, before = self._keys, _Before(self._sightings, self._passed, {})
         seen = state.in_sight(self.seat)
@@ -85,13 +86,14 @@ class Sight:
                 before.keys.setdefault(card, None)
                 keys[card] = self._made_of(event, name)
         self._passed = state.knowledge.passages_gone + len(state.knowledge.passages)
+        state.knowledge.watch()
         self._looks.append(before)
         self._stand_at(state)
 
     def _lost(self, state: State[Any], seen: list[int]) -> list[int]:
         """The cards that had a key and have been out of sight since, or are."""
         knowledge, mine = state.knowledge, 1 << self.seat
-        if self._passed < knowledge.passages_gone:
+        if self._passed < knowledge.passages_gone or not knowledge.keeps_passages:
             return list(self._keys)
         still = set(seen)
         for card, seats in knowledge.passages_since(self._passed):

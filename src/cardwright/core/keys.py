@@ -70,7 +70,9 @@ def attribute_names(thing: object) -> tuple[str, ...]:
     return known
 
 
-WORKED_OUT: Final = frozenset(("__dict__", "frozen", "keep_events", "passages", "passages_gone"))
+WORKED_OUT: Final = frozenset(
+    ("__dict__", "frozen", "keep_events", "keeps_passages", "passages", "passages_gone")
+)
 """What is no part of a position: what is worked out of it and kept, whether events are kept, and how cards
 have gone (`core.knowledge`)."""
 

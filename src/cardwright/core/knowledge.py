@@ -14,16 +14,18 @@ class Knowledge:
 
     `passages` are the ways that cards have gone since the last choice: each card that was laid anywhere, if
     only for a moment, and the seats that saw it there, its face or where it lies; `passages_gone` counts
-    those that went before. They are no part of a position: no rule asks for them (`sight` does).
+    those that went before. They are kept only where somebody looks at one position after another (`watch`),
+    and are no part of any: no rule asks for them.
     """
 
-    __slots__ = ("learned", "memory", "open", "passages", "passages_gone", "seen")
+    __slots__ = ("keeps_passages", "learned", "memory", "open", "passages", "passages_gone", "seen")
 
     def __init__(self, open: list[int], memory: list[int], seen: list[int], learned: int = 0) -> None:
         self.open = open
         self.memory = memory
         self.seen = seen
         self.learned = learned
+        self.keeps_passages = False
         self.passages: list[tuple[int, int]] = []
         self.passages_gone = 0
 
@@ -35,8 +37,10 @@ class Knowledge:
     def copy(self) -> "Knowledge":
         """Masks of its own."""
         copy = Knowledge(self.open[:], self.memory[:], self.seen[:], self.learned)
-        copy.passages = self.passages[:]
-        copy.passages_gone = self.passages_gone
+        if self.keeps_passages:
+            copy.keeps_passages = True
+            copy.passages = self.passages[:]
+            copy.passages_gone = self.passages_gone
         return copy
 
     def add_card(self) -> None:
@@ -50,7 +54,7 @@ class Knowledge:
 
         A card that lies `apart` the others do not lose sight of: they see where it lies, but not what it is.
         """
-        if not apart:
+        if self.keeps_passages and not apart:
             self.passages.append((card, seats))
         self._open_to(card, seats)
 
@@ -82,7 +86,12 @@ class Knowledge:
         """The card was shuffled among others: nobody can tell any more which it is."""
         self.open[card] = 0
         self.memory[card] = 0
-        self.passages.append((card, 0))
+        if self.keeps_passages:
+            self.passages.append((card, 0))
+
+    def watch(self) -> None:
+        """From now on, and in copies, the ways that cards go are kept."""
+        self.keeps_passages = True
 
     def let_pass(self) -> None:
         """Somebody chooses: the ways that cards have gone until now are of the past."""

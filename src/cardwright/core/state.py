@@ -211,7 +211,8 @@ class State(Generic[S]):
         assert step is not None
         self.choice = UNASKED
         self.agreed = 0
-        self.knowledge.let_pass()
+        if self.knowledge.keeps_passages:
+            self.knowledge.let_pass()
         me: S = self  # type: ignore[assignment]
         try:
             step.answer(me, option)

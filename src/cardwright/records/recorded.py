@@ -57,6 +57,7 @@ class RecordedGame:
         self.rules = rules
         self.record = record
         self.state: State[Any] = opening(rules, record)
+        self.state.knowledge.watch()  # whoever sits here follows cards from position to position
         self._history = History(self.state)
         for n in range(1, len(record.choices) + 1):
             move = meant(self.state, record, n)

@@ -331,7 +331,7 @@ class KeeperState(State["KeeperState"]):
                 self.players[seat].deck.insert(0, card)
             else:
                 self.players[seat].pile(zone).append(card)
-        self.knowledge.put(card, known, self.in_play(card))
+        self.knowledge.put(card, known, zone == BATTLEFIELD or zone == TRAPFIELD)
         return zone
 
     def take_away(self, card: int) -> None:
