@@ -36,7 +36,8 @@ def test_a_page_that_missed_frames_ends_like_one_that_has_them_all(
     steps: list[tuple[int, str, bool]],
 ) -> None:
     """Each step takes some lines back and says one more; the page may be connected then, or not."""
-    frames, page, words = Frames(), Client(), []
+    frames, page = Frames(), Client()
+    words: list[str] = []
     for back, word, connected in steps:
         words = [*words[: max(0, len(words) - back)], word]
         frames.show(picture(words))

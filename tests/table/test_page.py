@@ -1,4 +1,4 @@
-"""The page of a seat: all that is on offer can be pressed in one place, and nothing is told that is secret."""
+"""The page of a seat: all that is on offer can be pressed in one place, and nothing secret is told."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ class Knowledge:
     `open` follows the zones (public, private, restricted) and what is being shown now. `memory` also holds
     who knew the face earlier and could follow the card since, until a shuffle makes it forgotten; `seen` who
     has ever seen this card's face, wherever it is now. `learned` counts how often anybody learned a face that
-    they did not know, or no longer knew.
+    they did not know, or no longer knew; where looks are `untold`, how often anybody got to see one.
 
     `passages` are the ways that cards have gone since the last choice: each card that was laid anywhere, if
     only for a moment, and the seats that saw it there, its face or where it lies; `passages_gone` counts
@@ -71,6 +71,22 @@ class Knowledge:
         memory[card] = memory[card] | seats
         seen[card] = seen[card] | seats
 
+    def put_untold(self, card: int, seats: int, apart: bool = False) -> None:
+        """The same as `put` where nobody can tell what others remember: who did not just see it learns it."""
+        learned = self.learned
+        anew = seats & ~self.open[card]
+        self.put(card, seats, apart)
+        if anew:
+            self.learned = learned + 1
+
+    def show_untold(self, card: int, seats: int) -> None:
+        """The same as `show` where nobody can tell what others remember."""
+        learned = self.learned
+        anew = seats & ~self.open[card]
+        self.show(card, seats)
+        if anew:
+            self.learned = learned + 1
+
     def suppose_seen(self, seat: int, spectator: int) -> None:
         """Suppose that others have seen no more than `seat` can know they have.
 
@@ -81,6 +97,17 @@ class Knowledge:
         for card in range(len(seen)):
             if not seen[card] & onlookers:
                 seen[card] = seen[card] & mine | memory[card]
+
+    def suppose_remembered(self, seat: int, spectator: int) -> None:
+        """Suppose that others remember no more than what they see now, and what all can follow.
+
+        For games in which `seat` cannot tell which hidden cards they have looked at.
+        """
+        opened, memory = self.open, self.memory
+        mine, onlookers = 1 << seat, 1 << spectator
+        for card in range(len(memory)):
+            if not memory[card] & onlookers:
+                memory[card] = memory[card] & mine | opened[card]
 
     def forget(self, card: int) -> None:
         """The card was shuffled among others: nobody can tell any more which it is."""

@@ -22,6 +22,7 @@ from cardwright.kotc.rules.one_by_one import Offer
 from cardwright.kotc.rules.zones import TRAPFIELD
 
 if TYPE_CHECKING:
+    from cardwright.core.knowledge import Knowledge
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -75,6 +76,10 @@ def _known_faces(state: KeeperState, seat: int) -> list[Face]:
 def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     """The position with other cards where the seat cannot know them."""
     believed = state.copy()
+    known = state.knowledge
+    if state.mechanisms.secret_looks:
+        believed.knowledge.suppose_remembered(seat, state.spectator)
+        known = believed.knowledge.copy()
     _shuffle_excavated(believed, seat, chance)
     followed = followed_by(state, seat)
     _put_in_order(believed, seat, followed)
@@ -82,7 +87,7 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     _sort_by_what_is_known(believed, gone, followed)
     hidden = _hidden_places(believed, seat, gone, kept_by_name(state, seat, referred_to(state)))
     believed.faces = _imagined_faces(state, seat, hidden, chance)
-    taker = _change_places(state, believed, hidden, chance)
+    taker = _change_places(state, believed, known, hidden, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
     _forget_moments(believed, seat, state.knowledge.memory)
     speak_of_places(believed, taker, seat)
@@ -178,16 +183,15 @@ def _imagined_faces(state: KeeperState, seat: int, hidden: list[HiddenPlaces], c
 
 
 def _change_places(
-    state: KeeperState, believed: KeeperState, hidden: list[HiddenPlaces], chance: Chance
+    state: KeeperState, believed: KeeperState, known: Knowledge, hidden: list[HiddenPlaces], chance: Chance
 ) -> dict[int, int]:
-    """Deal hidden cards out anew over their places; what is true of a place stays true of it.
+    """Deal hidden cards out anew over their places; what is true of a place, and `known` there, stays so.
 
     Returns who lies now where each of them lay.
     """
     taker: dict[int, int] = {}
     zones, holders, exhausted = believed.zones, believed.holders, believed.exhausted
     opened, memory = believed.knowledge.open, believed.knowledge.memory
-    known = state.knowledge
     for places in hidden:
         newcomers = places.newcomers(chance)
         if state.mechanisms.traps:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING, Choice, Option
-from cardwright.kotc.rules.frames import Link, Moment
+from cardwright.kotc.rules.frames import Hypnosis, Link, Moment
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, REMOVED, RESERVES
 
 if TYPE_CHECKING:
@@ -102,6 +102,10 @@ def speak_of_places(state: KeeperState, taker: dict[int, int], seat: int) -> Non
         payment.chosen = [now.get(card, card) for card in payment.chosen]
         payment.offered = [now.get(card, card) for card in payment.offered]
     state.moments = [_of_cards(each, [now.get(card, card) for card in each.cards]) for each in state.moments]
+    state.hypnoses = [
+        Hypnosis(now[each.card], each.arrival, each.former) if each.card in now else each
+        for each in state.hypnoses
+    ]
     choice = state.choice
     if choice is not None and choice.player == seat:
         for card in [*[option.card for option in choice.options], *choice.chosen, choice.bearer]:

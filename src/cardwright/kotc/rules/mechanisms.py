@@ -26,5 +26,8 @@ class Mechanisms:
         """Resources are sown one a turn, not placed. Rules: K17-turn-order-4, K12E-turn-order-2."""
         self.traps: bool = edition.trapfield
         """Spells can be set as traps. Rules: K12E-turn-order-6."""
+        self.secret_looks: bool = edition.has("see-targets")
+        """Players look at single hidden cards, and nobody else can tell at which ones (R123).
+        Rules: K09-ability-clarifications-rulings-42."""
         self.phases: tuple[int, ...] = tuple([PHASE_WORDS.index(word) for word in edition.phases])
         self.draw_per_turn: int = edition.draw_per_turn

@@ -15,6 +15,7 @@ from cardwright.core.events import Event
 from cardwright.kotc.decks import Deck
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.rules.cards import Face
+from cardwright.kotc.rules.frames import Hypnosis, Moment
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import (
     BATTLEFIELD,
@@ -213,7 +214,8 @@ def twin(state: KeeperState, seat: int, chance: Chance, forgetful: bool = False)
         _make_traps_spells(state, never_seen, pool)
         for card, face in zip(never_seen, pool, strict=True):
             faces[card] = face
-        _change_places(state, other, [card for card in hidden if card not in spoken_of], faces, chance)
+        now = _change_places(state, other, [card for card in hidden if card not in spoken_of], faces, chance)
+        _speak_of_places(other, now)
         if forgetful:
             _change_petrified(state, faces, owner, seat, chance)
     other.faces = faces
@@ -287,8 +289,11 @@ def _make_traps_spells(state: KeeperState, cards: list[int], pool: list[Face]) -
 
 def _change_places(
     state: KeeperState, other: KeeperState, cards: list[int], faces: list[Face], chance: Chance
-) -> None:
-    """Deal the cards over their places; what is true of a place stays true of it: a trap stays a spell."""
+) -> dict[int, int]:
+    """Deal the cards over their places; what is true of a place stays true of it: a trap stays a spell.
+
+    Returns who lies now where each of them lay.
+    """
     newcomers = cards[:]
     shuffle(newcomers, chance)
     for card, newcomer in zip(cards, tuple(newcomers), strict=True):
@@ -308,6 +313,29 @@ def _change_places(
             values.pop(newcomer, None)
             if card in former:
                 values[newcomer] = former[card]
+    return dict(zip(cards, newcomers, strict=True))
+
+
+def _speak_of_places(other: KeeperState, now: dict[int, int]) -> None:
+    """What has befallen a card in a hidden place has befallen the one that lies there now.
+
+    So it is with those that were destroyed just now, and with a trap that is hypnotized.
+    """
+    other.moments = [
+        Moment(
+            each.condition,
+            each.event,
+            each.batch,
+            each.card,
+            each.seats,
+            tuple(now.get(card, card) for card in each.cards),
+            each.amount,
+        )
+        for each in other.moments
+    ]
+    other.hypnoses = [
+        Hypnosis(now.get(each.card, each.card), each.arrival, each.former) for each in other.hypnoses
+    ]
 
 
 def _lay_otherwise(other: KeeperState, seat: int, spoken_of: set[int], chance: Chance) -> None:
