@@ -13,8 +13,8 @@ from cardwright.core.fairness import FairChance, commitment_to, key_of, new_secr
 
 pytestmark = pytest.mark.long_game
 
-DICE = 1_000_000
-SHUFFLES = 100_000
+DICE = 300_000
+SHUFFLES = 50_000
 SECRET = "5e" * 32
 SOURCES = {"fast": Chance.seeded(17), "fair": FairChance(SECRET, ["Ann's", "Bob's"])}
 

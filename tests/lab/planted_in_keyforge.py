@@ -28,6 +28,7 @@ KEYFORGE_SHOWS_IN: Final = {
     "a_shuffled_deck_is_remembered": 45,
     "who_looks_at_a_hand_shows_it_to_all": 196,
     "what_was_shown_stays_open": 7,
+    "imagining_knows_how_cards_lie_in_a_hand": 154,
 }
 """A game in which it shows soon, where the first does not: few cards look at a hand."""
 

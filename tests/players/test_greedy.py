@@ -18,12 +18,12 @@ DECKS = KEEPER.starter_decks()
 
 @pytest.mark.parametrize("deck", list(DECKS))
 def test_greedy_beats_random_with_each_starter_deck(deck: str) -> None:
-    """At least 85 of a hundred games, whichever deck random has."""
+    """At least 85 of a hundred games, whichever deck random has; here are a few of them."""
     won = 0
     for enemy in DECKS:
-        report = simulate("kotc/17", [DECKS[deck], DECKS[enemy]], ["greedy", "random"], 15, seed=5, workers=1)
+        report = simulate("kotc/17", [DECKS[deck], DECKS[enemy]], ["greedy", "random"], 6, seed=5, workers=1)
         won += report.wins(0)
-    assert won >= 0.85 * 60, f"greedy with {deck}: {won} of 60"
+    assert won >= 0.85 * 24, f"greedy with {deck}: {won} of 24"
 
 
 def test_greedy_gets_nothing_but_a_view() -> None:

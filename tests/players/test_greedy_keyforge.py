@@ -39,9 +39,9 @@ def played(number: int, players: tuple[str, str] = ("greedy", "random")) -> Outc
 
 def test_greedy_beats_random_with_real_decks() -> None:
     """tools/measure_keyforge.py plays five hundred games; here are a few, from either seat."""
-    won = sum(played(number).winners == (0,) for number in range(10))
-    won += sum(played(number, ("random", "greedy")).winners == (1,) for number in range(10, 20))
-    assert won >= 19, f"greedy: {won} of 20"
+    won = sum(played(number).winners == (0,) for number in range(6))
+    won += sum(played(number, ("random", "greedy")).winners == (1,) for number in range(6, 12))
+    assert won >= 11, f"greedy: {won} of 12"
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

@@ -195,7 +195,7 @@ def test_a_picture_of_the_position_for_notebooks() -> None:
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_a_person_plays_a_whole_game_against_a_bot(screen: Any, sit: Sit, seed: int) -> None:
     game = lay(seed)
     result = sit(game, {1: bot("random", seed)}, random_answers(seed)).play()
