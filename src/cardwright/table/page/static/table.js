@@ -8,7 +8,7 @@ const live = document.getElementById("live");
 const say = document.getElementById("say");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let asked = 0; // when the question last changed
-let busy = false;
+const underWay = new Set(); // what was pressed and is not replied to yet
 
 // ---- what comes in ----
 
@@ -18,7 +18,7 @@ function take(text) {
   const [html, lines = ""] = rest.join("\n").split("<!--log-->");
   const before = main().dataset.question;
   const places = whereCardsAre();
-  Idiomorph.morph(main(), html.trim(), { ignoreActiveValue: true });
+  Idiomorph.morph(main(), html.trim());
   while (log.children.length > told.said) log.lastElementChild.remove();
   log.insertAdjacentHTML("beforeend", lines);
   log.scrollTop = log.scrollHeight;
@@ -121,9 +121,10 @@ document.addEventListener("submit", async (event) => {
   if (form.method !== "post") return;
   event.preventDefault();
   if (form.action.endsWith("/resign") && !confirm("Give the game up for good?")) return;
-  if (busy) return;
-  busy = true;
-  try { await post(form, event.submitter); } finally { busy = false; }
+  const doing = `${form.id}${main().dataset.question}`; // the next frame can come before the reply to the last press
+  if (underWay.has(doing)) return;
+  underWay.add(doing);
+  try { await post(form, event.submitter); } finally { underWay.delete(doing); }
 });
 
 // ---- presses on the table ----
