@@ -68,10 +68,17 @@ def test_which_of_two_alike_chance_takes_is_told() -> None:
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize(("first", "pairs"), [(35, 60), (20076, 30)])
+@pytest.mark.parametrize(("first", "pairs"), [(35, 60), (20076, 30), (20036, 12)])
 def test_what_became_of_hidden_cards_does_not_tell_how_they_lay(first: int, pairs: int) -> None:
     """How many conditions hidden cards meet, and which of a hand were destroyed (K09-the-field-20; R123)."""
     assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/9")] == []
+
+
+@pytest.mark.long_game
+@pytest.mark.parametrize(("first", "pairs"), [(20012, 25), (28, 33)])
+def test_a_grave_does_not_tell_what_chance_took_nor_a_trap_what_is_hypnotized(first: int, pairs: int) -> None:
+    """K12E-hypnotize-1; R35, R95, R123."""
+    assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/12-early")] == []
 
 
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")

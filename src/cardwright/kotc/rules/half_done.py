@@ -50,16 +50,26 @@ def referred_to(state: KeeperState) -> list[int]:
 
 def followed_by(state: KeeperState, seat: int) -> list[int]:
     """The cards whose places the seat follows: those that are being shown, and what it has chosen itself."""
-    cards = [entry[0] for entry in state.shown]
+    own: list[int] = []
     for resolution in state.resolutions:
         if resolution.seat == seat:
-            cards += resolution.targets
-            cards += resolution.remaining
-            cards += [card for targets in resolution.aims for card in targets]
+            own += resolution.targets
+            own += resolution.remaining
+            own += [card for targets in resolution.aims for card in targets]
     for link in state.chain:
         if link.seat == seat and link.targets:
-            cards += [card for targets in link.targets for card in targets]
-    return cards
+            own += [card for targets in link.targets for card in targets]
+    shown = [entry[0] for entry in state.shown]
+    return shown + [card for card in own if not taken_unseen(state, card, seat)]
+
+
+def taken_unseen(state: KeeperState, card: int, seat: int) -> bool:
+    """Whether the seat cannot tell which card of somebody's grave this is, though it is its own target.
+
+    Nobody chooses in a grave that they do not see: chance did, or whoever holds it. Rulings R35, R123.
+    """
+    theirs = state.zones[card] == GRAVE and state.holders[card] != seat
+    return theirs and not state.knowledge.open[card] >> seat & 1
 
 
 def taken_away(state: KeeperState) -> list[int]:
@@ -115,7 +125,7 @@ def speak_of_places(state: KeeperState, taker: dict[int, int], seat: int) -> Non
 
 
 def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
-    """Which hidden cards others have chosen for what is half done the seat cannot tell: any of that zone."""
+    """Which hidden cards others, or chance, chose for what is half done the seat cannot tell: any there."""
     mine = 1 << seat
     opened, zones, holders = state.knowledge.open, state.zones, state.holders
     in_question = named_in_question(state, seat)
@@ -123,8 +133,10 @@ def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
     left: dict[tuple[int, int], list[int]] = {}
     now: dict[int, int] = {}
 
-    def any_of_them(cards: list[int]) -> list[int]:
+    def any_of_them(cards: Sequence[int], own: bool = False) -> list[int]:
         for card in cards:
+            if own and not taken_unseen(state, card, seat):
+                continue
             place = holders[card], zones[card]
             if card in now or opened[card] & mine or card in in_question:
                 continue
@@ -136,19 +148,19 @@ def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
         return [now.get(card, card) for card in cards]
 
     for resolution in state.resolutions:
-        if resolution.seat != seat:
-            resolution.targets = any_of_them(resolution.targets)
-            resolution.remaining = any_of_them(resolution.remaining)
-            resolution.aims = [tuple(any_of_them(list(targets))) for targets in resolution.aims]
+        own = resolution.seat == seat
+        resolution.targets = any_of_them(resolution.targets, own)
+        resolution.remaining = any_of_them(resolution.remaining, own)
+        resolution.aims = [tuple(any_of_them(targets, own)) for targets in resolution.aims]
     for place, link in enumerate(state.chain):
-        if link.seat != seat and link.targets:
-            aims = [tuple(any_of_them(list(targets))) for targets in link.targets]
+        if link.targets:
+            aims = [tuple(any_of_them(targets, link.seat == seat)) for targets in link.targets]
             state.chain[place] = _aiming(link, aims)
     for payment in state.payments:
         if payment.seat != seat:
             payment.chosen = any_of_them(payment.chosen)
             payment.offered = any_of_them(payment.offered)
-    state.moments = [_of_cards(each, any_of_them(list(each.cards))) for each in state.moments]
+    state.moments = [_of_cards(each, any_of_them(each.cards)) for each in state.moments]
 
 
 def _of_cards(moment: Moment, cards: list[int]) -> Moment:
