@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -130,6 +131,9 @@ def test_played_games_are_told_without_gaps_and_without_secrets(deal: Callable[.
                 said = " ".join(line.sentence.plain for line in lines_about(log.since(before)))
                 secret = {face.name for face in state.faces} - known[seat]
                 assert not [name for name in secret if name in said], (said, seed, seat)
+        for log in logs.values():
+            for line in lines_about(log.events):
+                assert not re.match("[a-z-]+: ", line.sentence.plain), "an event without a sentence"
         full = logs[NOBODY].events
         assert [each.number for each in full] == list(range(len(full)))
         assert {each.kind for each in full} <= set(SENTENCES)

@@ -91,7 +91,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "zero": ("The {n} on {card} counts for nothing.",),
     "damage": ("{by} deals {n} damage to {card}.", "{card} takes {n} damage."),
     "damage player": ("{by} deals {n} damage to {player}.", "{player} takes {n} damage."),
-    "pierce": ("{n} damage pierces through {by} to {player}.",),
+    "pierce": ("{n} damage pierces through {by} to {player}.", "{n} damage pierces through to {player}."),
     "pay": ("{player} pays {n} <player_hp>.",),
     "heal": ("{player} gains {n} <player_hp>.",),
     # counters
