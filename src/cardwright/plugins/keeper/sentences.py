@@ -50,8 +50,11 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "moved": ("A judge gives {cards} to {player}.", "A judge gives {player} {cards}."),
     "shuffle excavated": ("{player} shuffles {number of cards} back onto the deck.",),
     # abilities and the chain
-    "activate": ("{player} activates {what} of {card}.",),
-    "activate unnamed": ("{player} activates {card}.",),
+    "activate": (
+        "{player} activates {what} of {card}.",
+        "{player} activates {what} of a card that you may not see.",
+    ),
+    "activate unnamed": ("{player} activates {card}.", "{player} activates a card that you may not see."),
     "activate spell": ("{player} has paid for {card}.",),
     "activate paid": ("{player} has paid for {card}.",),
     "activate hexed": ("{player} uses {card}.",),
