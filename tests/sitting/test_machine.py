@@ -40,6 +40,7 @@ class Naive:
         self.people = {0, 1}
         self.conceded: set[int] = set()
         self.positions = [opening(rules, record)]
+        self.positions[0].knowledge.watch()  # keys are worked out of them all
         self.lines: list[str] = []
         self.answered: list[frozenset[int]] = [frozenset()]
         self.decisions: list[tuple[int, int]] = []
