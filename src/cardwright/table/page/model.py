@@ -27,6 +27,9 @@ WORDS: Final = {
 }
 """What a button says, by verb, where it is not the verb itself."""
 
+NAMES: Final = ("ability", "counter", "house", "colour", "name")
+"""What an option may name beside its verb."""
+
 MANY: Final = 8
 """From so many tiles on a field has two rows."""
 
@@ -173,7 +176,7 @@ class Page:
         """Put an option where it belongs: on its card, its player, or among the buttons."""
         verb = str(option["verb"])
         said = WORDS.get(verb, verb.replace("-", " ").capitalize())
-        more = [str(option[field]) for field in ("ability", "counter", "name") if field in option]
+        more = [str(option[field]) for field in NAMES if field in option]
         if "die" in option:
             more.append(f"the {option['die']}")
         words = " ".join([said, *more])
@@ -185,7 +188,8 @@ class Page:
             words = self.stage.end if verb == "end" else str(option["n"]).capitalize()
             self._elsewhere.append(Press(place, words, declines=True))
         else:
-            self._elsewhere.append(Press(place, str(option["n"]).capitalize()))
+            named = " ".join(more) if more and verb == self._choice.get("prompt") else str(option["n"])
+            self._elsewhere.append(Press(place, named[:1].upper() + named[1:]))
 
     def _drawn(self) -> set[str]:
         """The cards that lie where they can be pressed."""
