@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Option
 from cardwright.core.events import Event, LawBook
+from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.kotc.rules.cards import Face
@@ -549,6 +550,10 @@ class KeeperState(State["KeeperState"]):
         believed.owners = believed.owners[:]
         believed.ids = believed.ids.copy()
         return believed
+
+    def unasked(self, seat: int) -> Hindrance:
+        """It is somebody's turn."""
+        return NOT_ASKED if seat == self.turn_player else Hindrance(NOT_ASKED.word, player=self.turn_player)
 
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""
