@@ -155,6 +155,18 @@ class Page:
         """The other sides, from the viewer's left on."""
         return [side for side in self.sides if not side.own]
 
+    def card(self, key: str) -> Shown | None:
+        """The card that the seat knows by this key now; None where it knows none."""
+        for reference, tile in self.stage.cards.items():
+            if self.scene.key(reference) == key:
+                return self._shown(tile)
+        return None
+
+    def name_of(self, reference: str) -> str:
+        """What the card of a reference is called; the reference itself where its face is not known."""
+        (name,) = self._names([reference])
+        return name
+
     @property
     def asks_for(self) -> str:
         """The prompt of the question that is put to the seat; empty where none is."""
