@@ -11,7 +11,7 @@ from collections.abc import Callable
 from time import monotonic, sleep
 from typing import Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import ElementHandle, Locator, Page
 
 from cardwright.players.bots import bot
 from cardwright.table.games import Table
@@ -100,21 +100,26 @@ NEAR: Final = """target => {
 
 
 def walk_to(page: Page, target: Locator) -> None:
-    """Bring the focus to it by Tab, from row to row, and by arrows within a row."""
+    """Bring the focus to it: by Tab, and where Tab only leads from row to row by arrows within its row."""
     element = target.element_handle()
     assert element is not None
-    for _ in range(150):
+    for tabs in range(300):
         if element.evaluate(FOCUSED):
             return
-        if element.evaluate(NEAR):
-            for key in ["ArrowRight"] * 12 + ["ArrowLeft"] * 24:
-                page.keyboard.press(key)
-                if element.evaluate(FOCUSED):
-                    return
-                if not element.evaluate(NEAR):
-                    break
+        if tabs > 100 and element.evaluate(NEAR) and _arrows_lead_to(page, element):
+            return
         page.keyboard.press("Tab")
     raise AssertionError(f"no keys lead to {target.evaluate('each => each.outerHTML')[:300]}")
+
+
+def _arrows_lead_to(page: Page, element: ElementHandle) -> bool:
+    for key in ["ArrowRight"] * 12 + ["ArrowLeft"] * 24:
+        page.keyboard.press(key)
+        if element.evaluate(FOCUSED):
+            return True
+        if not element.evaluate(NEAR):
+            break
+    return False
 
 
 def play_to_the_end(page: Page, tables: Served, press: Press, most: int = 250) -> int:
