@@ -1,4 +1,4 @@
-"""Whoever comes back finds the same table: after a reload, on another device, when the server is there again."""
+"""Whoever comes back finds the same table: after a reload, on another device, once a dead server is back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-
 from tests.table.browser.hands import OPTIONS, WAIT, begin, complaints_of, press_with_mouse
 from tests.table.browser.serving import Served, ServerProcess
 
@@ -54,9 +53,7 @@ def wait_until_connected(page: Page) -> None:
 
 
 @GAMES
-def test_a_reload_shows_the_same_table(
-    browser: Browser, tables: Served, seeded: None, game: str
-) -> None:
+def test_a_reload_shows_the_same_table(browser: Browser, tables: Served, seeded: None, game: str) -> None:
     with browser.new_context(reduced_motion="reduce") as context:
         page = context.new_page()
         complaints = complaints_of(page)
