@@ -1,4 +1,4 @@
-"""Servers of tables for a browser: in this process, where a test can look behind the page, or apart from it."""
+"""Servers of tables for a browser: in this process, where a test can look behind it, or apart from it."""
 
 from __future__ import annotations
 
