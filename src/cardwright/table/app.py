@@ -24,6 +24,8 @@ from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.seating import deal_decks, known_deck, unknown_deck
 from cardwright.table.broadcast import Broadcast
+from cardwright.table.described import description
+from cardwright.table.frames import Frame
 from cardwright.table.games import Chair, Host, NoSuchTable, Stale, Table, Unplayable, Visitor
 from cardwright.table.guards import Allowance, Guards, Refused
 from cardwright.table.page import STATIC, picture_at, start_page, whole_page
@@ -60,6 +62,7 @@ class Application:
         at = "/t/{table}"
         return [
             Route("/", self.start, methods=["GET"]),
+            Route("/schema", self.schema, methods=["GET"]),
             Route("/games", self.open, methods=["POST"]),
             Route(at, self.page, methods=["GET"]),
             Route(f"{at}/frames", self.frames, methods=["GET"]),
@@ -156,19 +159,20 @@ class Application:
         table, seat = await self._seat(request)
         visitor = await self._visitor(request)
         assert visitor is not None
+        as_json, seconds = _as_json(request), _seconds(request)
         channel = await self._broadcast.channel(table, seat)
-        as_json = request.query_params.get("as") == "json"
         after = request.query_params.get("after") or request.headers.get("last-event-id", "")
-        wait = request.query_params.get("wait")
-        if wait is None:
+        if seconds is None:
             write = (lambda frame: frame.json()) if as_json else (lambda frame: frame.html())
             return EventStream(channel, after, write, self.streams, visitor.id)
-        seconds = min(float(wait), LONGEST_WAIT) if wait.isascii() and wait.isdigit() else LONGEST_WAIT
         frame = await channel.after(after, seconds)
         if frame is None:
             return Response(status_code=204)
-        text, kind = (frame.json(), "application/json") if as_json else (frame.html(), "text/plain")
-        return PlainTextResponse(text, headers={"x-frame": frame.id}, media_type=kind)
+        return _told(frame, as_json)
+
+    async def schema(self, request: Request) -> Response:
+        """What programs can ask, and what is answered."""
+        return Response(description(), media_type="application/json")
 
     async def art(self, request: Request) -> Response:
         """A card's emblem, which is the same for ever."""
@@ -212,8 +216,8 @@ class Application:
             await asyncio.to_thread(deed)
         except Stale:
             stale = True
-        except Unplayable as fault:
-            raise Refused(410, f"{fault}.") from None
+        except Unplayable:
+            raise
         except CardwrightError as fault:
             raise refused(fault) from None
         if from_a_form(request):
@@ -223,13 +227,37 @@ class Application:
         channel = await self._broadcast.channel(table, seat)
         frame = channel.frames.since("")
         assert frame is not None
-        return PlainTextResponse(frame.html(), 409, {"x-frame": frame.id})
+        return _told(frame, "application/json" in request.headers.get("accept", ""), 409)
 
 
 def whole_page_of(table: Table, seat: int) -> str:
     """The document that a seat is shown of a table."""
     with table.course() as course:
         return whole_page(scene_of(table.id, course, seat))
+
+
+def _as_json(request: Request) -> bool:
+    """Whether a program asks for frames. Raises `Refused`."""
+    said = request.query_params.get("as")
+    if said not in (None, "json"):
+        raise Refused(422, "Frames come as=json, or as HTML where nothing is said.")
+    return said is not None
+
+
+def _seconds(request: Request) -> int | None:
+    """How long one waits for a single frame; None where a stream is asked for. Raises `Refused`."""
+    said = request.query_params.get("wait")
+    if said is None:
+        return None
+    if not (said.isascii() and said.isdigit() and len(said) < 4 and int(said) <= LONGEST_WAIT):
+        raise Refused(422, f"One waits 0 to {LONGEST_WAIT:.0f} seconds.")
+    return int(said)
+
+
+def _told(frame: Frame, as_json: bool, status: int = 200) -> Response:
+    """A frame alone, for a program or for a page."""
+    text, kind = (frame.json(), "application/json") if as_json else (frame.html(), "text/plain")
+    return PlainTextResponse(text, status, {"x-frame": frame.id}, kind)
 
 
 def _cookie(request: Request) -> str:
@@ -240,6 +268,10 @@ def _cookie(request: Request) -> str:
 async def _say_refused(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Refused)
     return fault.response()
+
+
+async def _say_unplayable(request: Request, fault: Exception) -> Response:
+    return Refused(410, f"{fault}.").response()
 
 
 async def _say_broken(request: Request, fault: Exception) -> Response:
@@ -259,7 +291,7 @@ def create_app(host: Host, hosts: Iterable[str] = ()) -> Starlette:
     app = Starlette(
         routes=pages.routes(),
         middleware=[Middleware(Guards, hosts=tuple(hosts))],
-        exception_handlers={Refused: _say_refused, 500: _say_broken},
+        exception_handlers={Refused: _say_refused, Unplayable: _say_unplayable, 500: _say_broken},
         lifespan=life,
     )
     app.state.streams = pages.streams
