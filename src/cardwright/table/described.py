@@ -1,7 +1,6 @@
 """What programs can ask of the server, and what it answers: an OpenAPI 3.1 description, `GET /schema`.
 
-What is sent is described by the types by which it is read; what is answered by the types here, which the
-tests compare with what a seat is told.
+What is sent is described by the types by which it is read, what is answered by those of `told`.
 """
 
 from __future__ import annotations
@@ -12,70 +11,11 @@ from functools import cache
 from typing import Any, Final, final
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 import cardwright
-from cardwright.table.requests import Answer, Deed, Opening
+from cardwright.table.requests import Answer, Claim, Deed, Invitation, Opening
 from cardwright.table.streams import LONGEST_WAIT
-
-
-@final
-class Offered(msgspec.Struct, frozen=True):
-    """An option: its notation, and what that names; which fields there are beside hangs on the verb."""
-
-    n: str
-    verb: str
-    card: str | UnsetType = UNSET
-    player: str | UnsetType = UNSET
-    name: str | UnsetType = UNSET
-    number: int | UnsetType = UNSET
-    die: int | UnsetType = UNSET
-
-
-@final
-class Question(msgspec.Struct, frozen=True):
-    """Who is asked; and, where that is the seat itself, what."""
-
-    player: str
-    prompt: str | UnsetType = UNSET
-    purpose: str | UnsetType = msgspec.field(default=UNSET, name="for")
-    source: str | UnsetType | None = UNSET
-    bearer: str | UnsetType = UNSET
-    text: str | UnsetType = UNSET
-    min: int | UnsetType = UNSET
-    max: int | UnsetType = UNSET
-    chosen: tuple[str, ...] | UnsetType = UNSET
-    options: tuple[Offered, ...] | UnsetType = UNSET
-
-
-@final
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended by the rules."""
-
-    winners: tuple[str, ...]
-    reason: str
-
-
-@final
-class Told(msgspec.Struct, frozen=True):
-    """A frame for a program: all that the seat is told of the table.
-
-    `question` is the number of the seat's present question, or of its last one; `asked` who is asked, empty
-    once the game is over. The position is that of the protocol's `view`.
-    """
-
-    frame: int
-    question: int
-    yours: bool
-    asked: str
-    title: str
-    turn: str
-    phase: str
-    over: bool
-    position: dict[str, Any]
-    log: tuple[str, ...]
-    choice: Question | UnsetType = UNSET
-    result: Result | UnsetType = UNSET
+from cardwright.table.told import Card, Dropped, Invited, Pile, Seen, Told, Why, WhyNot
 
 
 @final
@@ -88,44 +28,45 @@ class Address:
     summary: str
     takes: type | None = None
     answers: Mapping[int, str] = field(default_factory=dict)
+    tells: Mapping[int, type | None] = field(default_factory=dict)
+    """By status what JSON is answered; None for any."""
+
     parameters: tuple[Mapping[str, Any], ...] = ()
     shown: bool = True
     """Whether one has to show who one is."""
 
 
-_TABLE: Final = {
-    "name": "table",
-    "in": "path",
-    "required": True,
-    "description": "The table's id.",
-    "schema": {"type": "string", "pattern": "^[a-z]{10}$"},
-}
-_FRAMES: Final = (
-    {
-        "name": "as",
-        "in": "query",
-        "description": "`json` for programs; else a frame is HTML.",
-        "schema": {"type": "string", "enum": ["json"]},
-    },
-    {
-        "name": "wait",
-        "in": "query",
-        "description": "Ask for one frame alone, and wait for it so many seconds; else there is a stream.",
-        "schema": {"type": "integer", "minimum": 0, "maximum": int(LONGEST_WAIT)},
-    },
-    {
-        "name": "after",
-        "in": "query",
-        "description": "The id of the frame that you have; none, or one that is not kept, brings the whole.",
-        "schema": {"type": "string"},
-    },
-    {
-        "name": "Last-Event-ID",
-        "in": "header",
-        "description": "The same, as browsers say it.",
-        "schema": {"type": "string"},
-    },
+def _parameter(
+    name: str, said: str, *, of: str = "query", needed: bool = False, **schema: Any
+) -> Mapping[str, Any]:
+    return {"name": name, "in": of, "required": needed, "description": said, "schema": schema}
+
+
+_TABLE: Final = _parameter(
+    "table", "The table's id.", of="path", needed=True, type="string", pattern="^[a-z]{10}$"
 )
+_SEAT: Final = _parameter("seat", "A seat, from 0.", of="path", needed=True, type="integer", minimum=0)
+_LINK: Final = _parameter("link", "From `invite`.", of="path", needed=True, type="string")
+_FRAMES: Final = (
+    _parameter("as", "`json` for programs; else a frame is HTML.", type="string", enum=["json"]),
+    _parameter(
+        "wait",
+        "Ask for one frame alone, and wait for it so many seconds; else there is a stream.",
+        type="integer",
+        minimum=0,
+        maximum=int(LONGEST_WAIT),
+    ),
+    _parameter("after", "The id of the frame that you have; another one brings the whole.", type="string"),
+    _parameter("Last-Event-ID", "The same, as browsers say it.", of="header", type="string"),
+)
+_FORM: Final = _parameter(
+    "as", "`json` for programs, `part` for a piece of a page.", type="string", enum=["json", "part"]
+)
+
+
+def _about(said: str, **schema: Any) -> Mapping[str, Any]:
+    return _parameter("about", said, of="path", needed=True, **schema)
+
 
 _DONE: Final = "Done, and on the disk. A form of a page is led to the table instead (303)."
 _OF_ALL: Final = {
@@ -158,15 +99,59 @@ _DEEDS: Final = {
     "resign": "Give the game up.",
 }
 
+_LOOKED_UP: Final = {
+    200: "What was found; a page where `as` says nothing else.",
+    422: "The query says something else than this description.",
+    **_OF_TABLES,
+}
+
+
+def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any]) -> Address:
+    return Address(
+        "get",
+        f"/t/{{table}}/{path}",
+        summary,
+        answers=_LOOKED_UP,
+        tells={200: told},
+        parameters=(_TABLE, *parameters, _FORM),
+    )
+
+
 ADDRESSES: Final = (
-    Address("get", "/schema", "This description.", answers={200: "The description."}, shown=False),
+    Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),
     Address(
         "post",
         "/games",
-        "Begin a game against a bot. Who shows no secret is given one, as a cookie.",
+        "Begin a game. Who shows no secret is given one, as a cookie.",
         Opening,
         {303: "The table is at `Location`."},
         shown=False,
+    ),
+    Address(
+        "get",
+        "/seat/{link}",
+        "The page to which a link leads.",
+        answers={200: "It.", 404: "The link leads to no seat (any more)."},
+        parameters=(_LINK,),
+        shown=False,
+    ),
+    Address(
+        "post",
+        "/seat/{link}",
+        "Take the seat to which a link leads. Who shows no secret is given one, as a cookie.",
+        Claim,
+        {303: "The table is at `Location`.", 404: "The link leads to no seat (any more)."},
+        parameters=(_LINK,),
+        shown=False,
+    ),
+    Address(
+        "post",
+        "/t/{table}/invite",
+        "Make a link to a seat that nobody has taken yet, or to your own.",
+        Invitation,
+        {200: "The link; one that was made before is void.", **_OF_TABLES},
+        {200: Invited},
+        (_TABLE,),
     ),
     Address(
         "get",
@@ -178,18 +163,48 @@ ADDRESSES: Final = (
             422: "The query says something else than this description.",
             **_OF_TABLES,
         },
+        tells={200: Told},
         parameters=(_TABLE, *_FRAMES),
+    ),
+    _looks_up("why/{about}", "Why it happened.", Why, _about("Of a line.", type="integer", minimum=0)),
+    _looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, _about("Its key.", type="string")),
+    _looks_up("why-not", "The same.", WhyNot, _parameter("key", "Its key.", type="string")),
+    _looks_up("card/{about}", "A card.", Card, _about("Its key.", type="string")),
+    _looks_up("pile/{seat}/{about}", "A pile.", Pile, _SEAT, _about("Its zone.", type="string")),
+    Address(
+        "get",
+        "/t/{table}/position",
+        "The position as you saw it.",
+        answers={200: "It.", 422: "`at` is no number of an event.", **_OF_TABLES},
+        tells={200: Seen},
+        parameters=(
+            _TABLE,
+            _parameter("at", "When this event had happened.", type="integer", minimum=0, maximum=10**9 - 1),
+        ),
+    ),
+    Address(
+        "get",
+        "/t/{table}/record",
+        "The game written down, once it is over.",
+        answers={200: "It.", **_OF_TABLES},
+        tells={200: None},
+        parameters=(_TABLE,),
     ),
     Address(
         "post",
         "/t/{table}/answer",
         "Answer the question of this number.",
         Answer,
-        {**_OF_DEEDS, 409: "The question is not open (any more); this is the present frame."},
+        {
+            **_OF_DEEDS,
+            200: "Done; some of what was said beforehand was not asked for.",
+            409: "The question is not open (any more); this is the present frame.",
+        },
+        {200: Dropped, 409: Told},
         (_TABLE,),
     ),
     *(
-        Address("post", f"/t/{{table}}/{word}", said, Deed, _OF_DEEDS, (_TABLE,))
+        Address("post", f"/t/{{table}}/{word}", said, Deed, _OF_DEEDS, parameters=(_TABLE,))
         for word, said in _DEEDS.items()
     ),
 )
@@ -198,9 +213,10 @@ ADDRESSES: Final = (
 @cache
 def description() -> bytes:
     """The description, as JSON."""
-    types = {each.takes for each in ADDRESSES if each.takes is not None}
-    told = [*sorted(types, key=lambda kind: kind.__name__), Told]
-    _, components = msgspec.json.schema_components(told, ref_template="#/components/schemas/{name}")
+    sent = {each.takes for each in ADDRESSES if each.takes is not None}
+    told = {kind for each in ADDRESSES for kind in each.tells.values() if kind is not None}
+    types = sorted(sent | told, key=lambda kind: kind.__name__)
+    _, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
     for each in ADDRESSES:
         paths.setdefault(each.path, {})[each.method] = _operation(each)
@@ -240,17 +256,21 @@ def _operation(address: Address) -> dict[str, Any]:
 
 
 def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
-    """An answer of this status: in words, but where a frame or the description is answered."""
+    """An answer of this status: in words, or in JSON where something is told."""
     words = {"text/plain": {"schema": {"type": "string"}}}
     answer: dict[str, Any] = {"description": said}
-    told = {"application/json": {"schema": _reference(Told)}, **words}
-    if status in (200, 409):
-        framed = address.path.endswith(("/frames", "/answer"))
-        answer["content"] = told if framed else {"application/json": {"schema": {"type": "object"}}}
-        if framed:
+    if status in address.tells:
+        told = address.tells[status]
+        answer["content"] = {"application/json": {"schema": _reference(told) if told else {}}}
+        if told is Told:
+            answer["content"] |= words
             answer["headers"] = {"X-Frame": _header("The frame's id.", status == 409)}
-        if status == 200 and framed:
-            answer["content"] = {**told, "text/event-stream": {}}
+        if told is Told and status == 200:
+            answer["content"]["text/event-stream"] = {}
+        elif _FORM in address.parameters or address.takes is Invitation:
+            answer["content"]["text/html"] = {}
+    elif status == 200:
+        answer["content"] = {"text/html": {}}
     elif status == 303:
         answer["headers"] = {"Location": _header("Where to go on.", True)}
     elif status >= 400:
