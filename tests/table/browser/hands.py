@@ -49,6 +49,25 @@ def begin_with_keys(page: Page, address: str, game: str, bot: str = "random", na
     page.wait_for_selector("#table", timeout=WAIT)
 
 
+def asked(page: Page) -> str:
+    """The number of the question that the page puts now, once it puts one."""
+    page.wait_for_selector(".prompt.you", timeout=WAIT)
+    return page.get_attribute("#table", "data-question") or ""
+
+
+def press_first(page: Page, times: int) -> None:
+    """Press the first of what is on offer, so often; then one is asked again."""
+    for _ in range(times):
+        question = asked(page)
+        press_with_mouse(page, 0)
+        page.wait_for_function(
+            "question => document.getElementById('table').dataset.question !== question",
+            arg=question,
+            timeout=WAIT,
+        )
+    asked(page)
+
+
 def option(page: Page, place: int) -> Locator:
     """The button of an option."""
     return page.locator(f'{OPTIONS}[value="{place}"]')

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.table.browser.hands import OPTIONS, WAIT, begin, complaints_of, press_with_mouse
+from tests.table.browser.hands import (
+    OPTIONS,
+    WAIT,
+    asked,
+    begin,
+    complaints_of,
+    press_first,
+    press_with_mouse,
+)
 from tests.table.browser.serving import Served, ServerProcess
 
 GAMES = pytest.mark.parametrize("game", ["kotc/17", "keyforge/1.2"])
@@ -19,25 +27,6 @@ def server(browser: Browser, tmp_path: Path) -> Iterator[ServerProcess]:
     server.start()
     yield server
     server.kill()
-
-
-def asked(page: Page) -> str:
-    """The number of the question that the page puts now, once it puts one."""
-    page.wait_for_selector(".prompt.you", timeout=WAIT)
-    return page.get_attribute("#table", "data-question") or ""
-
-
-def press_first(page: Page, times: int) -> None:
-    """Press the first of what is on offer, so often; then one is asked again."""
-    for _ in range(times):
-        question = asked(page)
-        press_with_mouse(page, 0)
-        page.wait_for_function(
-            "question => document.getElementById('table').dataset.question !== question",
-            arg=question,
-            timeout=WAIT,
-        )
-    asked(page)
 
 
 def seen(page: Page) -> tuple[str, str, list[str]]:
