@@ -4,12 +4,11 @@ import { Idiomorph } from "./idiomorph.js";
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const named = (id) => document.getElementById(id);
-const main = () => named("table");
-const question = () => main().dataset.question;
-const inSight = (element) => element.offsetParent !== null;
-const box = (element) => element.getBoundingClientRect();
-const [log, live, say, told, panel, above, svg] =
-  ["log", "live", "say", "told", "panel", "above", "arrows"].map(named);
+const main = () => named("table"), question = () => main().dataset.question;
+const box = (element) => element.getBoundingClientRect(), inSight = (element) => element.offsetParent !== null;
+const on = (kinds, does, how) => { for (const kind of kinds.split(" ")) document.addEventListener(kind, does, how); };
+const pause = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+const [log, live, say, told, panel, above, svg] = ["log", "live", "say", "told", "panel", "above", "arrows"].map(named);
 const address = document.body.dataset.address;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const phone = matchMedia("(max-width: 760px), (max-height: 480px)");
@@ -18,9 +17,8 @@ let asked = 0; // when the question last changed
 
 // ---- what comes in: a line of JSON, the main part, new lines of the log ----
 
-const MORPH = { callbacks: { // what the script has set stays: who has the focus of a zone, which piles are open
-  beforeAttributeUpdated: (name, element) => !(name === "tabindex" || (name === "open" && element.matches("details"))),
-} };
+const MORPH = { callbacks: { beforeAttributeUpdated: (name, element) => // what is open, and can be reached by Tab, stays so
+  !(name === "tabindex" || (name === "open" && element.matches("details"))) } };
 
 function take(text) {
   const [first, ...rest] = text.split("\n");
@@ -39,39 +37,30 @@ function take(text) {
   showHead(head);
 }
 
-function addLines(said, html) {
+function addLines(said, html) { // those that are new, also where the server has told all of them again
+  const known = Number(log.lastElementChild?.dataset.n ?? -1);
   while (log.children.length > said) log.lastElementChild.remove();
   log.insertAdjacentHTML("beforeend", html);
   log.scrollTop = log.scrollHeight;
-  return [...log.children].slice(said);
+  return [...log.children].filter((line) => Number(line.dataset.n) > known);
 }
 
 function showHead(head) {
   document.title = head.title;
   named("turn-of").textContent = head.turn;
   for (const phase of all("#track li")) {
-    const now = phase.textContent === head.phase;
-    phase.classList.toggle("now", now);
-    if (now) phase.setAttribute("aria-current", "step"); else phase.removeAttribute("aria-current");
+    phase.className = phase.textContent === head.phase ? "now" : "";
+    phase.ariaCurrent = phase.className ? "step" : null;
   }
 }
 
 // ---- what is said: lines of the log once, at most one utterance a second; whose turn it is at once ----
 
-let waiting = [], speaking = 0, firstFrame = true;
-
+let waiting = [], speaking = 0;
 function speak(lines, head) {
-  const turn = named("turn-of").textContent;
-  if (head.turn !== turn && head.yours && head.turn === "Your turn") say.textContent = "Your turn.";
-  if (!firstFrame) waiting.push(...lines.map(wordsOf)); // the page has the lines of the first one already
-  firstFrame = false;
+  if (head.turn === "Your turn" && named("turn-of").textContent !== head.turn) say.textContent = "Your turn.";
+  waiting.push(...lines.map((line) => line.textContent.trim().replace(/\s*why$/, "")));
   speaking ||= setTimeout(utter);
-}
-
-function wordsOf(line) {
-  const words = line.cloneNode(true);
-  find(".because", words)?.remove();
-  return words.textContent.trim();
 }
 
 function utter() {
@@ -83,30 +72,26 @@ function utter() {
 function tell(words) { // what cannot be done, at the question and aloud
   const remark = find("#prompt .q");
   const note = find(".fault", remark) ?? remark.appendChild(Object.assign(document.createElement("small"), { className: "fault" }));
-  note.textContent = words;
-  say.textContent = words;
+  note.textContent = say.textContent = words;
 }
 
 // ---- motion: a card glides from where it lay; what happened at one moment moves together ----
 
 const STEP = 120, LONGEST = 1500, GLIDE = { duration: 260, easing: "ease-out", fill: "backwards" };
 let counting = [];
-
 function snapshot() {
   for (const each of counting) each.end();
   counting = [];
   return {
-    cards: new Map(all("#table [id^=c-]").map((card) => [card.id, { card, at: box(card), numbers: numbersOf(card) }])),
+    cards: new Map(all("#table [id^=c-]").map((card) => [card.id, { card, at: box(card), zone: card.parentElement, numbers: numbersOf(card) }])),
     plates: new Map(all("#table .plate").map((plate) => [plate.id, numbersOf(plate)])),
   };
 }
 
 function numbersOf(element) { // the texts that are numbers, in order
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) =>
-    /^\s*[−-]?\d+\s*$/.test(text.data) && text.parentElement.closest(".num, .score, .damage") ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP);
-  const found = [];
-  while (texts.nextNode()) found.push({ text: texts.currentNode, value: Number(texts.currentNode.data.replace("−", "-")) });
-  return found;
+  return all(".num, .num span, .score, .damage", element).flatMap((each) => [...each.childNodes])
+    .filter((text) => text.nodeType === Node.TEXT_NODE && /^\s*[−-]?\d+\s*$/.test(text.data))
+    .map((text) => ({ text, value: Number(text.data.replace("−", "-")) }));
 }
 
 function move(before, moved) {
@@ -117,6 +102,7 @@ function move(before, moved) {
     const was = before.cards.get(card.id), now = box(card);
     if (!was) appear(card, delayOf(card));
     else {
+      if (still.matches && was.zone !== card.parentElement) outline(card);
       if (Math.hypot(was.at.left - now.left, was.at.top - now.top) > 2) glide(card, was.at, now, delayOf(card));
       countDown(card, was.numbers, delayOf(card));
     }
@@ -125,7 +111,7 @@ function move(before, moved) {
   for (const { card, at } of before.cards.values()) if (!card.isConnected && at.width) sink(card, at, delayOf(card));
 }
 
-function outline(element) {
+function outline(element) { // where nothing may move
   const ring = { outline: `3px solid ${getComputedStyle(element).getPropertyValue("--accent")}` };
   element.animate([ring, ring], { duration: 1000, id: "changed" });
 }
@@ -136,37 +122,32 @@ function appear(card, delay) {
 }
 
 function glide(card, was, now, delay) {
-  if (still.matches) { if (card.closest(".hand") === null) outline(card); return; }
-  card.animate([{ translate: `${was.left - now.left}px ${was.top - now.top}px` }, { translate: "0 0" }], { ...GLIDE, delay });
+  const from = { translate: `${was.left - now.left}px ${was.top - now.top}px` };
+  if (!still.matches) card.animate([from, { translate: "0 0" }], { ...GLIDE, delay });
 }
 
 function sink(card, at, delay) { // one that is gone: what was on the page of it sinks and fades
   if (still.matches) return;
   card.removeAttribute("id");
   card.inert = true;
-  card.classList.add("gone");
-  lay(card, at);
+  above.append(lay(card, at));
   card.style.setProperty("--w", `${at.width}px`);
-  above.append(card);
   card.animate([{ opacity: 1 }, { opacity: 0, translate: "0 24px" }], { ...GLIDE, duration: 200, delay }).onfinish = () => card.remove();
 }
 
 function lay(element, at) {
-  for (const side of ["left", "top", "width", "height"]) element.style[side] = `${at[side]}px`;
+  for (const side of ["left", "top", "width", "height"]) if (side in at) element.style[side] = `${at[side]}px`;
+  return element;
 }
 
 function countDown(element, was, delay) {
   const now = numbersOf(element);
-  if (was.length !== now.length) {
-    const damage = find(".damage", element);
-    if (damage && now.length > was.length) flash(damage, delay);
-    return;
-  }
-  for (const [n, { text, value }] of now.entries()) {
-    const from = was[n].value, worse = text.parentElement.closest(".damage") ? value < from : value < from;
+  if (now.length > was.length && find(".damage", element)) flash(find(".damage", element), delay);
+  for (const [n, { text, value }] of now.length === was.length ? now.entries() : []) {
+    const from = was[n].value;
     if (from === value) continue;
     if (still.matches) { outline(text.parentElement); continue; }
-    if (worse) flash(text.parentElement, delay);
+    if (value < from) flash(text.parentElement, delay);
     const final = text.data, shown = (number) => final.replace(/[−-]?\d+/, number < 0 ? `−${-number}` : number);
     const each = { end: () => { clearInterval(each.timer); text.data = final; } };
     let steps = 0;
@@ -187,7 +168,6 @@ function flash(element, delay) {
 // ---- focus: one face of a zone can be reached by Tab; it stays on its card through updates ----
 
 const ZONES = ".field, .labels, .hand, .tray, .packed, #log";
-
 function rove() {
   named("prompt").tabIndex = -1;
   for (const zone of all(ZONES)) {
@@ -198,7 +178,7 @@ function rove() {
   }
 }
 
-document.addEventListener("focusin", (event) => {
+on("focusin", (event) => {
   const zone = event.target.closest(ZONES);
   if (!zone || !event.target.matches(".face, .because")) return;
   for (const each of all(".face, .because", zone)) each.tabIndex = each === event.target ? 0 : -1;
@@ -220,93 +200,76 @@ function keepFocus(focus, newQuestion) {
 // ---- the stream, and its coming back ----
 
 let source = null, last = "", tries = 0, held = 0, polls = false;
-
 function connect() {
   source?.close();
   clearTimeout(held);
   if (polls) return;
   source = new EventSource(`${address}/frames${last ? `?after=${encodeURIComponent(last)}` : ""}`);
-  source.onopen = () => { tries = 0; shown("", "connected"); };
+  source.onopen = () => { tries = 0; shown(""); };
   source.onmessage = (event) => { clearTimeout(held); last = event.lastEventId; take(event.data); };
   source.onerror = () => {
     source.close();
-    shown(tries > 4 ? "gone" : "waits", "reconnecting: answers wait");
+    shown(tries > 4 ? "gone" : "waits");
     setTimeout(() => { if (!document.hidden) connect(); }, Math.min(8000, 500 * 2 ** tries++) * (1 + Math.random() / 4));
   };
   if (!last) held = setTimeout(poll, 10000); // the first frame comes at once, unless something on the way holds streams back
 }
 
-async function poll() {
+async function poll() { // frame by frame, where no stream comes through
   source.close();
   for (polls = true; !document.hidden;) {
-    try {
-      const reply = await fetch(`${address}/frames?wait=25&after=${encodeURIComponent(last)}`);
-      if (reply.status === 200) { last = reply.headers.get("x-frame"); take(await reply.text()); }
-      shown("", "connected");
-      if (!reply.ok) await pause(2000);
-    } catch { shown("waits", "reconnecting: answers wait"); await pause(2000); }
+    const reply = await fetch(`${address}/frames?wait=25&after=${encodeURIComponent(last)}`).catch(() => null);
+    if (reply?.status === 200) { last = reply.headers.get("x-frame"); take(await reply.text()); }
+    shown(reply?.ok ? "" : "waits");
+    if (!reply?.ok) await pause(2000);
   }
   polls = false;
 }
 
-const pause = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
-
-function shown(state, words) {
+function shown(state) {
   live.className = `live ${state}`;
-  live.title = words;
+  live.title = state ? "reconnecting: answers wait" : "connected";
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) source?.close(); else connect(); // a tab that nobody looks at gives its stream back
-});
+on("visibilitychange", () => document.hidden ? source?.close() : connect()); // a tab that nobody looks at gives its stream back
 addEventListener("online", connect);
 
 // ---- what goes out ----
 
 const underWay = new Set(); // what was pressed and is not replied to yet
-
 async function answer(button, then = []) {
-  const said = { question: Number(question()), option: Number(button.value), request: request(), then };
-  if (underWay.has(said.question)) return; // the next frame can come before the reply to the last press
-  underWay.add(said.question);
+  const body = { question: Number(question()), option: Number(button.value), request: request(), then };
   lower();
-  const reply = await send(find("#choose").action, JSON.stringify(said), "application/json");
-  underWay.delete(said.question);
+  const reply = await send(find("#choose").action, JSON.stringify(body), "application/json", `question ${body.question}`);
   if (reply?.status !== 200) return;
   const { dropped } = await reply.json();
-  tell(`Done, but not ${dropped.map((each) => `“${each.option}”`).join(", ")}: something else came first.`);
+  tell(`Done, but not ${dropped.map((each) => `“${each.option}”`).join(", ")}: that was not asked next.`);
 }
 
-async function post(form, submitter) {
-  const fields = new URLSearchParams(new FormData(form, submitter));
+function post(form, button) {
+  const fields = new URLSearchParams(new FormData(form, button)), to = button?.getAttribute("formaction") || form.action;
   fields.set("request", request());
-  const to = submitter?.getAttribute("formaction") || form.getAttribute("action");
-  if (underWay.has(to)) return;
-  underWay.add(to);
-  await send(to, fields.toString(), "application/x-www-form-urlencoded");
-  underWay.delete(to);
+  return send(to, fields.toString(), "application/x-www-form-urlencoded", to);
 }
 
-async function send(to, body, type) {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      const reply = await fetch(to, { method: "POST", body, headers: { accept: "text/plain", "content-type": type } });
-      if (reply.status === 409) take(await reply.text());
-      else if (!reply.ok) tell(await reply.text());
-      return reply;
-    } catch {
-      shown("waits", "reconnecting: answers wait");
-      await pause(500 * 2 ** attempt); // the same request again does nothing twice
-    }
+async function send(to, body, type, what) {
+  if (underWay.has(what)) return null; // the next frame can come before the reply to the last press
+  underWay.add(what);
+  let reply = null;
+  for (let attempt = 0; attempt < 5 && !reply; attempt++) { // the same request again does nothing twice
+    reply = await fetch(to, { method: "POST", body, headers: { accept: "text/plain", "content-type": type } }).catch(() => null);
+    if (!reply) { shown("waits"); await pause(500 * 2 ** attempt); }
   }
-  tell("The server does not answer. Nothing is lost: what it has taken it keeps.");
+  underWay.delete(what);
+  if (!reply) tell("The server does not answer. Nothing is lost: what it has taken it keeps.");
+  else if (reply.status === 409) take(await reply.text());
+  else if (!reply.ok) tell(await reply.text());
+  return reply;
 }
 
-function request() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((n) => "abcdefghijklmnopqrstuvwxyz012345"[n & 31]).join("");
-}
+const request = () => [...crypto.getRandomValues(new Uint8Array(16))].map((n) => "abcdefghijklmnopqrstuvwxyz012345"[n & 31]).join("");
 
-document.addEventListener("submit", (event) => {
+on("submit", (event) => {
   const form = event.target, button = event.submitter;
   if ("leads" in form.dataset) return;
   event.preventDefault();
@@ -319,37 +282,28 @@ document.addEventListener("submit", (event) => {
 
 const PLAYS = ["play", "summon", "cast", "deploy", "sow", "activate"];
 const verb = (button) => button.dataset.n.split(" ")[0];
-let pressedAt = null, pointer = "mouse";
+let pressedAt = question(), pointer = "mouse";
 
-document.addEventListener("pointerdown", (event) => { pressedAt = question(); pointer = event.pointerType; }, { capture: true });
-document.addEventListener("click", (event) => {
-  if (event.detail && pressedAt !== null && pressedAt !== question() && event.target.closest("[form=choose]")) {
-    event.preventDefault(); // the question has changed between the press and its end
-    event.stopPropagation();
-  }
+on("pointerdown", (event) => { pressedAt = question(); pointer = event.pointerType; }, { capture: true });
+on("click", (event) => { // a press under which the question has changed is none
+  if (event.detail && pressedAt !== question() && event.target.closest("[form=choose]")) { event.preventDefault(); event.stopPropagation(); }
 }, { capture: true });
 
-document.addEventListener("click", (event) => {
+on("click", (event) => {
   const at = event.target, card = at.closest(CARDS), face = at.closest(".face");
-  for (const other of all(".open")) if (other !== card) close(other);
+  for (const other of all(".open")) if (other !== card) open(other, false);
   for (const each of all("details[open]")) if (!each.contains(at)) each.open = false;
   if (!at.closest("#large, .lifted")) lower();
   if (!panel.hidden && !at.closest("#panel, #log, .face")) closePanel();
-  if (face && find(":scope > .acts", card)) { if (card.classList.contains("open")) close(card); else open(card).focus({ preventScroll: true }); }
+  if (face && find(":scope > .acts", card)) { if (card.classList.contains("open")) open(card, false); else open(card).focus({ preventScroll: true }); }
   else if (face?.matches("#hand [form=choose]") && event.detail && takesTwo(face)) { event.preventDefault(); lift(card); }
-  const line = at.closest("#log li");
-  if (line) { event.preventDefault(); look(`why/${line.dataset.n}`, line); }
+  if (at.closest("#log li")) { event.preventDefault(); why(at.closest("#log li")); }
 });
 
-function open(card) {
-  card.classList.add("open");
-  find(".face", card).setAttribute("aria-expanded", "true");
+function open(card, opens = true) {
+  card.classList.toggle("open", opens);
+  find(".face", card).setAttribute("aria-expanded", opens);
   return find(".acts .btn", card);
-}
-
-function close(card) {
-  card.classList.remove("open");
-  find(".face", card).setAttribute("aria-expanded", "false");
 }
 
 function takesTwo(face) { // whether a play is first lifted and then played
@@ -360,11 +314,10 @@ function takesTwo(face) { // whether a play is first lifted and then played
 async function lift(card) {
   lower();
   card.classList.add("lifted");
-  const shownCard = await large(card);
-  const button = Object.assign(document.createElement("button"), { className: "btn main", type: "button", textContent: "Play" });
+  const face = await large(card), button = Object.assign(document.createElement("button"), { className: "btn main", type: "button", textContent: "Play" });
   button.addEventListener("click", () => answer(find(".face", card)));
-  shownCard?.append(button);
-  shownCard?.classList.add("held");
+  face?.append(button);
+  face?.classList.add("held");
 }
 
 function lower() {
@@ -375,28 +328,28 @@ function lower() {
 // ---- keys ----
 
 function onOffer() { // what can be pressed, in reading order; of a card that is open, its buttons alone
-  const within = find(".open > .acts") ?? main();
-  return all("button[form=choose], .offer > .face[aria-haspopup]", within).filter(inSight);
+  return all("button[form=choose], .offer > .face[aria-haspopup]", find(".open > .acts") ?? main()).filter(inSight);
 }
 
+const near = (selector) => document.activeElement.closest(selector);
 const KEYS = {
   " ": () => find(".prompt .btn.main[form=choose]")?.click(),
   u: () => named("take-back")?.click(),
   p: () => named("pass-until")?.click(),
-  i: () => { const card = document.activeElement.closest(CARDS); if (card) large(card); },
-  w: () => { const line = document.activeElement.closest("#log li") ?? log.lastElementChild; if (line) look(`why/${line.dataset.n}`, line); },
-  l: () => { if (!named("rail").offsetParent || named("rail").classList.contains("shown")) rail(); find(".because[tabindex='0']", log)?.focus(); },
+  i: () => near(CARDS) && large(near(CARDS)),
+  w: () => why(near("#log li") ?? log.lastElementChild),
+  l: () => { if (getComputedStyle(named("rail")).position === "fixed" || !inSight(named("rail"))) rail(); find(".because[tabindex='0']", log)?.focus(); },
   h: () => find("#hand .face[tabindex='0']")?.focus(),
   t: () => (find(".near .field .face[tabindex='0']") ?? find(".far .field .face[tabindex='0']"))?.focus(),
   "?": () => { named("menu").open = named("keys").open = true; find("summary", named("keys")).focus(); },
-  Escape: () => { letGo(); lower(); closePanel(); all(".open").forEach(close); named("menu").open = false; },
+  Escape: () => { letGo(); lower(); closePanel(); for (const card of all(".open")) open(card, false); named("menu").open = false; },
   ArrowRight: () => step(1, 0), ArrowLeft: () => step(-1, 0), ArrowDown: () => step(0, 1), ArrowUp: () => step(0, -1),
 };
 
-document.addEventListener("keydown", (event) => {
+on("keydown", (event) => {
   if (event.key === "Alt") number();
   if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey) return;
-  const early = performance.now() - asked < 400, digit = /^Digit(\d)$/.exec(event.code)?.[1];
+  const early = performance.now() - asked < 400, digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   if (event.key === " " && event.target.matches("button, summary, a")) { if (early && event.target.matches("[form=choose]")) event.preventDefault(); return; }
   if (digit && !event.shiftKey) { event.preventDefault(); onOffer()[(Number(digit) + 9) % 10]?.click(); return; }
   const does = event.altKey ? null : KEYS[event.key];
@@ -404,40 +357,27 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (!(event.key === " " && early)) does();
 });
-document.addEventListener("keyup", (event) => { if (event.key === "Alt") unnumber(); });
-addEventListener("blur", unnumber);
+on("keyup", (event) => { if (event.key === "Alt") unnumber(); });
+addEventListener("blur", () => unnumber());
 
+const unnumber = () => all(".digit", above).forEach((each) => each.remove());
 function number() {
   unnumber();
-  for (const [n, each] of onOffer().slice(0, 10).entries()) {
-    const { left, top } = box(each), digit = mark("digit", { left: left - 6, top: top - 6 });
-    digit.textContent = (n + 1) % 10;
-  }
+  for (const [n, { left, top }] of onOffer().slice(0, 10).map(box).entries())
+    mark("digit", { left: left - 6, top: top - 6 }).textContent = (n + 1) % 10;
 }
 
-function unnumber() { all(".digit", above).forEach((each) => each.remove()); }
-
-function mark(kind, at) { // something small that lies over the page
-  const element = Object.assign(document.createElement("span"), { className: kind });
-  lay(element, at);
-  above.append(element);
-  return element;
-}
+const mark = (kind, at) => above.appendChild(lay(Object.assign(document.createElement("span"), { className: kind }), at));
 
 function step(right, down) { // to the nearest face in that direction, as one sees them; in the log line by line
-  if (document.activeElement.closest("#log") && down) {
-    const links = all(".because", log);
-    links[links.indexOf(document.activeElement) + down]?.focus();
-    return;
-  }
-  const faces = all("#table .face, #table .plate .btn, #prompt .btn, .acts .btn").filter(inSight);
-  const from = faces.includes(document.activeElement) ? document.activeElement : null;
-  if (!from) { (onOffer()[0] ?? faces[0])?.focus(); return; }
+  const from = document.activeElement, within = from.closest("#log") ? ".because" : "#table .face, #table .plate .btn, #prompt .btn, .acts .btn";
+  const faces = all(within).filter(inSight);
+  if (!faces.includes(from)) { (onOffer()[0] ?? faces[0])?.focus(); return; }
   const [x, y] = middle(from);
-  const ahead = faces.filter((each) => each !== from).map((each) => {
+  const ahead = faces.map((each) => {
     const [ex, ey] = middle(each), along = (ex - x) * right + (ey - y) * down;
     return { each, along, far: along + 2.5 * (Math.abs(ex - x) * Math.abs(down) + Math.abs(ey - y) * Math.abs(right)) };
-  }).filter((each) => each.along > 4).sort((a, b) => a.far - b.far);
+  }).filter(({ each, along }) => each !== from && along > 4).sort((a, b) => a.far - b.far);
   ahead[0]?.each.focus();
 }
 
@@ -449,11 +389,12 @@ function middle(element) {
 // ---- looking something up: why, why not; the large face of a card ----
 
 let opener = null;
+const why = (line) => line && look(`why/${line.dataset.n}`, line);
 
 async function look(what, anchor) {
   const reply = await fetch(`${address}/${what}?as=part`);
   const html = await reply.text();
-  opener = document.activeElement;
+  if (panel.hidden) opener = document.activeElement;
   if (reply.ok) named("panel-body").innerHTML = html; else named("panel-body").textContent = html;
   panel.setAttribute("aria-label", what.startsWith("why/") ? "Why" : "Why not");
   panel.hidden = false;
@@ -478,7 +419,6 @@ function beside(element, anchor) { // next to it, wholly on the page; on phones 
 }
 
 let hovering = 0, wanted = null;
-
 async function large(card) {
   small();
   const key = card.dataset.card ?? card.id.slice(2);
@@ -498,25 +438,18 @@ function small() {
   named("large")?.remove();
 }
 
-document.addEventListener("pointerover", (event) => {
-  const card = event.target.closest(CARDS);
-  if (event.pointerType !== "mouse" || find(".lifted") || dragged) return;
+on("pointerover touchstart", (event) => { // a mouse waits on it, a finger is held on it
+  const card = event.target.closest(CARDS), mouse = event.pointerType === "mouse";
+  if (find(".lifted") || dragged || (event.type === "pointerover" && !mouse)) return;
   small();
-  if (card && !event.relatedTarget?.closest?.("#large")) hovering = setTimeout(() => large(card), 350);
-});
-document.addEventListener("touchstart", (event) => {
-  const card = event.target.closest(CARDS);
-  if (event.target.closest("#large")) return;
-  if (!find(".lifted")) small();
-  if (card) hovering = setTimeout(() => large(card), 400);
+  if (card) hovering = setTimeout(() => large(card), mouse ? 350 : 400);
 }, { passive: true });
-document.addEventListener("touchend", () => clearTimeout(hovering));
-document.addEventListener("contextmenu", (event) => { if (named("large")) event.preventDefault(); });
+on("touchend", () => clearTimeout(hovering));
+on("contextmenu", (event) => { if (named("large")) event.preventDefault(); });
 
 // ---- drag: a card onto a place that is lit; dropped elsewhere nothing happens ----
 
 let dragged = null;
-
 function placesFor(card) { // where it may be dropped, and what that answers; the smallest place under the pointer counts
   const button = (...verbs) => all("[form=choose]", card).find((each) => verbs.includes(verb(each)));
   const places = [], add = (element, words, press, then = [], at = element && box(element)) => { if (press && element) places.push({ at, words, press, then }); };
@@ -542,12 +475,12 @@ function placesFor(card) { // where it may be dropped, and what that answers; th
   return places;
 }
 
-document.addEventListener("pointerdown", (event) => {
+on("pointerdown", (event) => {
   const face = event.target.closest(".offer > .face, .source > .face");
   if (face && event.button === 0) dragged = { card: face.closest(CARDS), face, x: event.clientX, y: event.clientY, asked: question(), places: null };
 });
 
-document.addEventListener("pointermove", (event) => {
+on("pointermove", (event) => {
   aim(event);
   if (!dragged) return;
   const dx = event.clientX - dragged.x, dy = event.clientY - dragged.y;
@@ -560,10 +493,8 @@ function pickUp() {
   small();
   dragged.places = placesFor(dragged.card);
   for (const place of dragged.places) (place.lit = mark("place", place.at)).textContent = place.words;
-  dragged.ghost = dragged.face.cloneNode(true);
+  dragged.ghost = above.appendChild(lay(dragged.face.cloneNode(true), box(dragged.face)));
   dragged.ghost.classList.add("ghost-of");
-  lay(dragged.ghost, box(dragged.face));
-  above.append(dragged.ghost);
 }
 
 function under(event) {
@@ -577,7 +508,7 @@ function letGo() {
   dragged = null;
 }
 
-document.addEventListener("pointerup", (event) => {
+on("pointerup", (event) => {
   if (!dragged?.places) { dragged = null; return; }
   const place = under(event), fits = dragged.asked === question();
   letGo();
@@ -586,8 +517,8 @@ document.addEventListener("pointerup", (event) => {
   setTimeout(() => removeEventListener("click", swallow, { capture: true }));
   if (place && fits) answer(place.press, place.then);
 });
-document.addEventListener("pointercancel", letGo);
-document.addEventListener("dragstart", (event) => event.preventDefault());
+on("pointercancel", letGo);
+on("dragstart", (event) => event.preventDefault());
 
 // ---- arrows: one a team, links to their targets; in the gaps, never across a face ----
 
@@ -614,16 +545,12 @@ function draw() {
 function way(faces, stage, goal) { // from the edge of the stage to a box, upright and level, through no face; null where there is none
   const down = goal.top > stage.top, lane = down ? stage.bottom + 3 : stage.top - 3;
   const edge = down ? goal.top - 2 : goal.bottom + 2, before = down ? edge - 6 : edge + 6, x = goal.left + goal.width / 2;
-  const free = (points) => points.slice(1).every(([x2, y2], n) => {
-    const [x1, y1] = points[n];
-    return faces.every((face) => Math.max(x1, x2) <= face.left + 1 || Math.min(x1, x2) >= face.right - 1 || Math.max(y1, y2) <= face.top + 1 || Math.min(y1, y2) >= face.bottom - 1);
-  });
-  const columns = [x, ...faces.flatMap((face) => [face.left - 4, face.right + 4])].filter((each) => each > 2 && each < innerWidth - 2).sort((a, b) => Math.abs(a - x) - Math.abs(b - x));
-  for (const column of columns) {
-    const points = [[column, lane], [column, before], [x, before], [x, edge]];
-    if (free(points)) return points;
-  }
-  return null;
+  const beyond = (one, other, least, most) => Math.max(one, other) <= least + 1 || Math.min(one, other) >= most - 1;
+  const free = (points) => points.slice(1).every(([x2, y2], n) => faces.every((face) =>
+    beyond(points[n][0], x2, face.left, face.right) || beyond(points[n][1], y2, face.top, face.bottom)));
+  const gaps = faces.flatMap((face) => [face.left - 4, face.right + 4]).filter((gap) => gap > 2 && gap < innerWidth - 2);
+  const ways = [x, ...gaps.sort((a, b) => Math.abs(a - x) - Math.abs(b - x))].map((gap) => [[gap, lane], [gap, before], [x, before], [x, edge]]);
+  return ways.find(free) ?? null;
 }
 
 function stroke(kind, lines) {
@@ -635,43 +562,38 @@ function stroke(kind, lines) {
 }
 
 function path(kind, d) {
-  const element = document.createElementNS(svg.namespaceURI, "path");
+  const element = svg.appendChild(document.createElementNS(svg.namespaceURI, "path"));
   element.setAttribute("class", kind);
   element.setAttribute("d", d);
-  svg.append(element);
 }
 
 function aim(event) { // from what asks for a target to the pointer
   find(".aim", svg)?.remove();
   const from = find("#table .source .face") ?? find(".link.resolves, .link.next");
   if (event.pointerType !== "mouse" || dragged?.places || !main().matches(".asking") || !from) return;
-  path("aim", `M${middle(from).join(" ")}L${event.clientX} ${event.clientY}`);
+  if (!event.target.closest(".far, .near, #stage") || from.contains(event.target)) return;
+  const { top, bottom } = box(from), [x] = middle(from);
+  path("aim", `M${x} ${event.clientY < top ? top : bottom}L${event.clientX} ${event.clientY}`);
 }
 
-for (const kind of ["pointerover", "focusin", "focusout"]) document.addEventListener(kind, (event) => { if (event.target.closest?.(".link")) draw(); });
+on("pointerover pointerout focusin focusout", (event) => { if (event.target.closest?.(".link")) draw(); });
 
 // ---- the menu, and what is kept in this browser ----
 
-const kept = { // private windows keep nothing
-  get: (name) => { try { return localStorage.getItem(name); } catch { return null; } },
-  set: (name, value) => { try { localStorage.setItem(name, value); } catch { /* it holds until the page is left */ } },
-};
-
-function rail() {
-  named("rail").classList.toggle("shown");
-  log.scrollTop = log.scrollHeight;
-}
-
+let kept = {}; // where a browser keeps nothing, it holds until the page is left
+try { kept = localStorage; } catch { /* so be it */ }
+const rail = () => { named("rail").classList.toggle("shown"); log.scrollTop = log.scrollHeight; };
 named("peek").addEventListener("click", rail);
 named("theme").addEventListener("click", () => {
   const now = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  kept.set("theme", document.documentElement.dataset.theme = now === "dark" ? "light" : "dark");
+  kept.theme = document.documentElement.dataset.theme = now === "dark" ? "light" : "dark";
 });
-named("twice").addEventListener("change", (event) => kept.set("twice", event.target.value));
-if (kept.get("theme")) document.documentElement.dataset.theme = kept.get("theme");
-if (kept.get("twice")) named("twice").value = kept.get("twice");
+named("twice").addEventListener("change", (event) => { kept.twice = event.target.value; });
+if (kept.theme) document.documentElement.dataset.theme = kept.theme;
+if (kept.twice) named("twice").value = kept.twice;
 addEventListener("resize", draw);
-document.addEventListener("scroll", draw, { capture: true, passive: true });
+on("scroll", draw, { capture: true, passive: true });
+on("pointerleave", small);
 log.scrollTop = log.scrollHeight;
 rove();
 draw();
