@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-
 from tests.table.browser.serving import Served, served
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -12,11 +12,11 @@ from time import monotonic, sleep
 from typing import Final
 
 from playwright.sync_api import ElementHandle, Locator, Page
+from tests.table.browser.serving import PATIENCE, Served
+from tests.table.playing import until_person
 
 from cardwright.players.bots import bot
 from cardwright.table.games import Table
-from tests.table.browser.serving import PATIENCE, Served
-from tests.table.playing import until_person
 
 OPTIONS: Final = "button[form=choose]"
 OVER: Final = "The game is over"

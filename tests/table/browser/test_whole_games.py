@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize
-
 from tests.table.browser.hands import (
     begin,
     begin_with_keys,

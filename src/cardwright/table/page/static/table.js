@@ -24,11 +24,13 @@ function take(text) {
   const [first, ...rest] = text.split("\n");
   const head = JSON.parse(first);
   const [html, lines = ""] = rest.join("\n").split("<!--log-->");
-  const former = question(), focus = whereFocusIs(), opened = find(".open")?.id, before = snapshot();
+  const former = question(), focus = whereFocusIs(), before = snapshot();
+  const opened = find(".open")?.id, lifted = find(".lifted")?.id;
   Idiomorph.morph(main(), html.trim(), MORPH);
   const fresh = addLines(head.said, lines);
-  if (question() !== former) asked = performance.now();
-  else if (opened && named(opened)) open(named(opened));
+  showFault();
+  if (question() !== former) { asked = performance.now(); lower(); }
+  else { if (opened && named(opened)) open(named(opened)); named(lifted ?? "")?.classList.add("lifted"); }
   keepFocus(focus, question() !== former);
   rove();
   draw();
@@ -69,10 +71,16 @@ function utter() {
   waiting = [];
 }
 
-function tell(words) { // what cannot be done, at the question and aloud
-  const remark = find("#prompt .q");
-  const note = find(".fault", remark) ?? remark.appendChild(Object.assign(document.createElement("small"), { className: "fault" }));
-  note.textContent = say.textContent = words;
+let fault = { words: "", until: 0 };
+function tell(words) { // what cannot be done, at the question for a while, and aloud
+  fault = { words, until: performance.now() + 6000 };
+  say.textContent = words;
+  showFault();
+}
+
+function showFault() {
+  if (performance.now() > fault.until) return;
+  find("#prompt .q").append(Object.assign(document.createElement("small"), { className: "fault", textContent: fault.words }));
 }
 
 // ---- motion: a card glides from where it lay; what happened at one moment moves together ----
@@ -112,8 +120,7 @@ function move(before, moved) {
 }
 
 function outline(element) { // where nothing may move
-  const ring = { outline: `3px solid ${getComputedStyle(element).getPropertyValue("--accent")}` };
-  element.animate([ring, ring], { duration: 1000, id: "changed" });
+  element.animate({ outline: ["3px solid var(--accent)", "3px solid var(--accent)"] }, { duration: 1000, id: "changed" });
 }
 
 function appear(card, delay) {
@@ -129,7 +136,7 @@ function glide(card, was, now, delay) {
 function sink(card, at, delay) { // one that is gone: what was on the page of it sinks and fades
   if (still.matches) return;
   card.removeAttribute("id");
-  card.inert = true;
+  card.classList.remove("open", "offer", "lifted");
   above.append(lay(card, at));
   card.style.setProperty("--w", `${at.width}px`);
   card.animate([{ opacity: 1 }, { opacity: 0, translate: "0 24px" }], { ...GLIDE, duration: 200, delay }).onfinish = () => card.remove();
@@ -161,8 +168,7 @@ function countDown(element, was, delay) {
 }
 
 function flash(element, delay) {
-  const colour = getComputedStyle(element).getPropertyValue("--flash");
-  element.animate([{ backgroundColor: colour, color: "#fff", borderRadius: "4px" }, {}], { duration: 700, delay });
+  element.animate([{ backgroundColor: "var(--flash)", color: "#fff", borderRadius: "4px" }, {}], { duration: 700, delay });
 }
 
 // ---- focus: one face of a zone can be reached by Tab; it stays on its card through updates ----
@@ -294,7 +300,7 @@ on("click", (event) => {
   for (const other of all(".open")) if (other !== card) open(other, false);
   for (const each of all("details[open]")) if (!each.contains(at)) each.open = false;
   if (!at.closest("#large, .lifted")) lower();
-  if (!panel.hidden && !at.closest("#panel, #log, .face")) closePanel();
+  if (!at.closest("#panel, #log, .face")) closePanel();
   if (face && find(":scope > .acts", card)) { if (card.classList.contains("open")) open(card, false); else open(card).focus({ preventScroll: true }); }
   else if (face?.matches("#hand [form=choose]") && event.detail && takesTwo(face)) { event.preventDefault(); lift(card); }
   if (at.closest("#log li")) { event.preventDefault(); why(at.closest("#log li")); }
@@ -321,7 +327,7 @@ async function lift(card) {
 }
 
 function lower() {
-  for (const card of all(".lifted")) card.classList.remove("lifted");
+  find(".lifted")?.classList.remove("lifted");
   small();
 }
 
@@ -352,10 +358,9 @@ on("keydown", (event) => {
   const early = performance.now() - asked < 400, digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   if (event.key === " " && event.target.matches("button, summary, a")) { if (early && event.target.matches("[form=choose]")) event.preventDefault(); return; }
   if (digit && !event.shiftKey) { event.preventDefault(); onOffer()[(Number(digit) + 9) % 10]?.click(); return; }
-  const does = event.altKey ? null : KEYS[event.key];
-  if (!does) return;
+  if (event.altKey || !(event.key in KEYS)) return;
   event.preventDefault();
-  if (!(event.key === " " && early)) does();
+  if (!(event.key === " " && early)) KEYS[event.key]();
 });
 on("keyup", (event) => { if (event.key === "Alt") unnumber(); });
 addEventListener("blur", () => unnumber());
@@ -381,10 +386,7 @@ function step(right, down) { // to the nearest face in that direction, as one se
   ahead[0]?.each.focus();
 }
 
-function middle(element) {
-  const { left, top, width, height } = box(element);
-  return [left + width / 2, top + height / 2];
-}
+const middle = (element) => (({ left, top, width, height }) => [left + width / 2, top + height / 2])(box(element));
 
 // ---- looking something up: why, why not; the large face of a card ----
 
@@ -404,9 +406,8 @@ async function look(what, anchor) {
 }
 
 function closePanel() {
-  if (panel.hidden) return;
+  if (panel.contains(document.activeElement)) opener?.focus({ preventScroll: true });
   panel.hidden = true;
-  if (opener?.isConnected && panel.contains(document.activeElement)) opener.focus({ preventScroll: true });
 }
 named("close").addEventListener("click", closePanel);
 
@@ -497,8 +498,7 @@ function pickUp() {
   dragged.ghost.classList.add("ghost-of");
 }
 
-function under(event) {
-  const { clientX: x, clientY: y } = event;
+function under({ clientX: x, clientY: y }) {
   return dragged.places.filter(({ at }) => x >= at.left && x <= at.left + at.width && y >= at.top && y <= at.top + at.height)
     .sort((a, b) => a.at.width * a.at.height - b.at.width * b.at.height)[0];
 }
@@ -593,7 +593,7 @@ if (kept.theme) document.documentElement.dataset.theme = kept.theme;
 if (kept.twice) named("twice").value = kept.twice;
 addEventListener("resize", draw);
 on("scroll", draw, { capture: true, passive: true });
-on("pointerleave", small);
+on("pointerleave", (event) => { if (event.pointerType === "mouse" && !find(".lifted")) small(); });
 log.scrollTop = log.scrollHeight;
 rove();
 draw();
