@@ -70,7 +70,8 @@ def line_up(table: Table) -> tuple[str, str, str]:
     for _ in range(100):
         with table.sitting() as sitting:
             view, seat = sitting.view(sitting.asked), sitting.asked
-            cards, players = view.position()["cards"], view.position()["players"]
+            position: Any = view.position()
+            cards, players = position["cards"], position["players"]
             options = list(view.options)
         creatures = [n for n in options if n[:5] == "play " and cards[n[5:]]["type"] == "creature"]
         fights = [n for n in options if n.startswith("fight ")]
