@@ -1,4 +1,4 @@
-"""Servers of tables for a browser: in this process, where a test looks behind the page, or as one of its own."""
+"""Servers of tables for a browser: in this process, where a test looks behind the page, or as their own."""
 
 from __future__ import annotations
 
