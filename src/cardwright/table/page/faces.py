@@ -24,6 +24,9 @@ LINES: Final = 2
 LEAST_ROOM: Final = 8
 MOST_ROOM: Final = 20
 
+ABILITY: Final = "◆ "
+"""What stands before the name of an ability."""
+
 SHORT: Final = 8
 MIDDLING: Final = 13
 """How long the words of a mark are that find room on smaller tiles."""
@@ -80,6 +83,11 @@ class Face:
     def folded(self) -> tuple[Mark, ...]:
         """The marks that are only counted."""
         return self.tile.marks[len(self.marks) :]
+
+    @property
+    def spare(self) -> bool:
+        """Whether its marks only name its abilities, of which its picture tells."""
+        return all(mark.text.startswith(ABILITY) for mark in self.tile.marks)
 
     @property
     def lead(self) -> str:
@@ -160,7 +168,7 @@ def packed(faces: Sequence[Face]) -> Iterator[Face | Pack]:
 
 def mark_length(mark: Mark) -> str:
     """How much room its words take: `short`, `middling` or `long`."""
-    length = len(mark.text.removeprefix("◆ "))
+    length = len(mark.text.removeprefix(ABILITY))
     return "short" if length <= SHORT else "middling" if length <= MIDDLING else "long"
 
 

@@ -192,7 +192,7 @@ class Page:
         """A card as it is drawn; in order, where cards come one after another, it is `offered` elsewhere."""
         reference = tile.reference
         presses = self.offers.on_cards.get(reference, ()) if offered or not self.offers.ordered else ()
-        parts, badges = self._role(reference)
+        parts, badges = self._role(reference) if not (offered and self.offers.ordered) else ([], [])
         return Face(
             tile,
             self.scene.key(reference) or "",
@@ -203,11 +203,11 @@ class Page:
             self.seat_of(tile.player) if tile.player else None,
         )
 
-    def face_of(self, key: str) -> Face | None:
-        """The card that the seat knows by this key; None where it knows none."""
-        found = (tile for tile in self.stage.cards.values() if self.scene.key(tile.reference) == key)
+    def card(self, key: str) -> Face | None:
+        """The card that the seat knows by this key now; None where it knows none."""
+        found = (tile for reference, tile in self.stage.cards.items() if self.scene.key(reference) == key)
         tile = next(found, None)
-        return None if tile is None else self.face(tile)
+        return None if tile is None else self.face(tile, offered=True)
 
     def _drawn(self) -> set[str]:
         """The cards that lie where they can be pressed."""
@@ -279,9 +279,9 @@ class Page:
 
     def _known(self, references: Iterable[str]) -> Iterable[tuple[str, str]]:
         for reference in references:
-            yield self.scene.key(reference) or "", self.named(reference)
+            yield self.scene.key(reference) or "", self.name_of(reference)
 
-    def named(self, reference: str) -> str:
+    def name_of(self, reference: str) -> str:
         """What a card or player is called in words."""
         tile = self.stage.cards.get(reference)
         return tile.name if tile is not None and tile.name else reference
@@ -289,7 +289,7 @@ class Page:
     def _links(self) -> Iterable[ShownLink]:
         for number, link in enumerate(self.stage.links, start=1):
             key = self.scene.key(link.card) or ""
-            yield ShownLink(link, self.named(link.card), key, self.seat_of(link.player), number)
+            yield ShownLink(link, self.name_of(link.card), key, self.seat_of(link.player), number)
 
     # The question
 
@@ -305,7 +305,7 @@ class Page:
         remarks = []
         if choice.get("source"):
             whose = f"{source.player}’s " if source is not None and other else ""
-            remarks.append(f"for {whose}{self.named(choice['source'])}")
+            remarks.append(f"for {whose}{self.name_of(choice['source'])}")
         if choice["max"] > 1 or choice["chosen"]:
             span = (
                 f"{choice['min']} to {choice['max']}" if choice["min"] < choice["max"] else str(choice["max"])
