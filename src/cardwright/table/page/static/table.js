@@ -23,6 +23,7 @@ const MORPH = { callbacks: { beforeAttributeUpdated: (name, element) => // what 
 function take(text) {
   const [first, ...rest] = text.split("\n");
   const head = JSON.parse(first);
+  if (head.question < Number(question())) return; // a reply that a newer frame has overtaken
   const [html, lines = ""] = rest.join("\n").split("<!--log-->");
   const former = question(), focus = whereFocusIs(), before = snapshot();
   const opened = find(".open")?.id, lifted = find(".lifted")?.id;
@@ -247,7 +248,7 @@ async function answer(button, then = []) {
   const body = { question: Number(question()), option: Number(button.value), request: request(), then };
   lower();
   const reply = await send(find("#choose").action, JSON.stringify(body), "application/json", `question ${body.question}`);
-  if (reply?.status !== 200) return;
+  if (!reply?.headers.get("content-type")?.startsWith("application/json")) return;
   const { dropped } = await reply.json();
   tell(`Done, but not ${dropped.map((each) => `“${each.option}”`).join(", ")}: that was not asked next.`);
 }
@@ -259,17 +260,17 @@ function post(form, button) {
 }
 
 async function send(to, body, type, what) {
-  if (underWay.has(what)) return null; // the next frame can come before the reply to the last press
-  underWay.add(what);
   let reply = null;
+  if (underWay.has(what)) return reply; // the next frame can come before the reply to the last press
+  underWay.add(what);
   for (let attempt = 0; attempt < 5 && !reply; attempt++) { // the same request again does nothing twice
     reply = await fetch(to, { method: "POST", body, headers: { accept: "text/plain", "content-type": type } }).catch(() => null);
     if (!reply) { shown("waits"); await pause(500 * 2 ** attempt); }
   }
   underWay.delete(what);
   if (!reply) tell("The server does not answer. Nothing is lost: what it has taken it keeps.");
-  else if (reply.status === 409) take(await reply.text());
-  else if (!reply.ok) tell(await reply.text());
+  else if (!reply.ok && reply.status !== 409) tell(await reply.text());
+  else if (reply.headers.get("content-type")?.startsWith("text/plain")) take(await reply.text()); // how it stands now
   return reply;
 }
 
@@ -342,7 +343,7 @@ const KEYS = {
   " ": () => find(".prompt .btn.main[form=choose]")?.click(),
   u: () => named("take-back")?.click(),
   p: () => named("pass-until")?.click(),
-  i: () => near(CARDS) && large(near(CARDS)),
+  i: () => near("[data-card]") && large(near("[data-card]")),
   w: () => why(near("#log li") ?? log.lastElementChild),
   l: () => { if (getComputedStyle(named("rail")).position === "fixed" || !inSight(named("rail"))) rail(); find(".because[tabindex='0']", log)?.focus(); },
   h: () => find("#hand .face[tabindex='0']")?.focus(),
@@ -392,7 +393,6 @@ const middle = (element) => (({ left, top, width, height }) => [left + width / 2
 
 let opener = null;
 const why = (line) => line && look(`why/${line.dataset.n}`, line);
-
 async function look(what, anchor) {
   const reply = await fetch(`${address}/${what}?as=part`);
   const html = await reply.text();
@@ -422,7 +422,7 @@ function beside(element, anchor) { // next to it, wholly on the page; on phones 
 let hovering = 0, wanted = null;
 async function large(card) {
   small();
-  const key = card.dataset.card ?? card.id.slice(2);
+  const key = card.dataset.card;
   if (!key) return null;
   wanted = card;
   const reply = await fetch(`${address}/card/${key}?as=part`), html = await reply.text();
@@ -440,7 +440,7 @@ function small() {
 }
 
 on("pointerover touchstart", (event) => { // a mouse waits on it, a finger is held on it
-  const card = event.target.closest(CARDS), mouse = event.pointerType === "mouse";
+  const card = event.target.closest("[data-card]"), mouse = event.pointerType === "mouse";
   if (find(".lifted") || dragged || (event.type === "pointerover" && !mouse)) return;
   small();
   if (card) hovering = setTimeout(() => large(card), mouse ? 350 : 400);
