@@ -10,6 +10,8 @@ import pytest
 from tests.lab.planted import (
     LEAKS,
     SHOWS_IN,
+    a_window_opens_only_where_something_has_come_up,
+    going_back_tells_who_remembers_a_card,
     imagining_knows_how_cards_lie_that_others_know,
     imagining_knows_what_left_with_a_player_who_is_out,
 )
@@ -68,9 +70,11 @@ def test_which_of_two_alike_chance_takes_is_told() -> None:
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize(("first", "pairs"), [(35, 60), (20076, 30), (20036, 12)])
+@pytest.mark.parametrize(("first", "pairs"), [(35, 60), (20076, 30), (20036, 12), (80022, 15)])
 def test_what_became_of_hidden_cards_does_not_tell_how_they_lay(first: int, pairs: int) -> None:
-    """How many conditions hidden cards meet, and which of a hand were destroyed (K09-the-field-20; R123)."""
+    """How many conditions hidden cards meet, which of a hand were destroyed, and whether a hidden card makes
+    something possible (K09-the-field-20; R94, R123).
+    """
     assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/9")] == []
 
 
@@ -79,6 +83,12 @@ def test_what_became_of_hidden_cards_does_not_tell_how_they_lay(first: int, pair
 def test_a_grave_does_not_tell_what_chance_took_nor_a_trap_what_is_hypnotized(first: int, pairs: int) -> None:
     """K12E-hypnotize-1; R35, R95, R123."""
     assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/12-early")] == []
+
+
+@pytest.mark.long_game
+def test_the_price_of_going_back_does_not_tell_which_of_two_alike_is_remembered() -> None:
+    """R123."""
+    assert [str(leak) for leak in leaks(60, 30021, game_id="kotc/12-early")] == []
 
 
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
@@ -93,6 +103,20 @@ def test_a_leak_is_found_of_what_left_with_a_player_who_is_out(monkeypatch: pyte
     """K09-winning-and-losing-5; R172."""
     imagining_knows_what_left_with_a_player_who_is_out(monkeypatch)
     assert next(leaks(400, 3, game_id="kotc/9"), None) is not None
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+def test_a_leak_is_found_of_what_a_window_opens_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R94, R123."""
+    a_window_opens_only_where_something_has_come_up(monkeypatch)
+    assert next(leaks(40, 80022, game_id="kotc/9"), None) is not None
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+def test_a_leak_is_found_of_who_remembers_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R123."""
+    going_back_tells_who_remembers_a_card(monkeypatch)
+    assert next(leaks(80, 30021, game_id="kotc/12-early"), None) is not None
 
 
 def found_where_cards_lie_that_others_know() -> bool:

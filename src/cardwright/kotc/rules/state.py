@@ -331,15 +331,8 @@ class KeeperState(State["KeeperState"]):
                 self.players[seat].deck.insert(0, card)
             else:
                 self.players[seat].pile(zone).append(card)
-        self._let_know(card, known, zone == BATTLEFIELD or zone == TRAPFIELD)
+        self.knowledge.put(card, known, zone == BATTLEFIELD or zone == TRAPFIELD)
         return zone
-
-    def _let_know(self, card: int, seats: int, apart: bool) -> None:
-        """From now on these seats, and only these, may know the face of a card that is laid somewhere."""
-        if self.mechanisms.secret_looks:
-            self.knowledge.put_untold(card, seats, apart)
-        else:
-            self.knowledge.put(card, seats, apart)
 
     def take_away(self, card: int) -> None:
         """A card leaves the game with a player who is out, and nobody sees its face any more (R172)."""
@@ -445,10 +438,7 @@ class KeeperState(State["KeeperState"]):
     def show(self, cards: list[int], seats: int, source: int) -> None:
         """Let these seats see the cards, wherever they go, until what `source` does is finished (R167)."""
         for card in cards:
-            if self.mechanisms.secret_looks:
-                self.knowledge.show_untold(card, seats)
-            else:
-                self.knowledge.show(card, seats)
+            self.knowledge.show(card, seats)
             self.shown.append((card, seats, source))
 
     def hide(self, source: int) -> None:
