@@ -19,6 +19,7 @@ from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS, KEYFORGE_SHOWS_IN
 from tests.lab.planted_in_the_12th import LEAKS_OF_THE_12TH
 
 from cardwright.core.chance import Chance
+from cardwright.core.choice import Option
 from cardwright.engine import engine
 from cardwright.kotc.decks import Deck, read_deck
 from cardwright.kotc.editions import GAMES
@@ -96,6 +97,22 @@ def test_the_price_of_going_back_does_not_tell_which_of_two_alike_is_remembered(
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[name](monkeypatch)
     assert next(leaks(400, SHOWS_IN.get(name, 1), with_every_component), None) is not None
+
+
+def test_all_see_which_of_two_traps_of_a_name_is_turned_over() -> None:
+    """So it is no open choice to turn over one here, the other there. K12E-fields-11; R123."""
+    state = KeeperGame("kotc/12-early").position(
+        {
+            "cards": {"Snare": {"type": "spell", "text": "When you take damage: Draw 1 card."}},
+            "players": {"A": {"trapfield": ["Snare", "Snare"]}, "B": {}},
+        }
+    )
+    one, two = state.players[0].trapfield
+    secrets = secrets_of("kotc/12-early")
+    for seat in (0, 1, state.spectator):
+        assert secrets.openly(state, Option("activate", one), seat) != secrets.openly(
+            state, Option("activate", two), seat
+        )
 
 
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
