@@ -93,6 +93,12 @@ class Knowledge:
             if not memory[card] & onlookers:
                 memory[card] = memory[card] & mine | opened[card]
 
+    def lose_track(self, cards: list[int]) -> None:
+        """Somebody has picked some of these cards: who does not see them cannot tell which lies where now."""
+        opened, memory = self.open, self.memory
+        for card in cards:
+            memory[card] = memory[card] & opened[card]
+
     def forget(self, card: int) -> None:
         """The card was shuffled among others: nobody can tell any more which it is."""
         self.open[card] = 0
