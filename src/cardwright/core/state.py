@@ -482,6 +482,10 @@ class State(Generic[S]):
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
         return self.reference(card, seat) if self.may_know(card, seat) else self.name(card)
 
+    def payer(self) -> int:
+        """The seat that pays with what another is asked for; `NOBODY` where nobody is asked for another."""
+        return NOBODY
+
     def may_know(self, card: int, seat: int) -> bool:
         """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
@@ -558,6 +562,11 @@ class View(Generic[S]):
         """The seat that is asked; `NOBODY` once the game is over."""
         choice = self._state.choice
         return NOBODY if choice is None else choice.player
+
+    @property
+    def payer(self) -> int:
+        """The seat that pays with what this one is asked for; `NOBODY` where it is not asked for another."""
+        return NOBODY if self.choice is None else self._state.payer()
 
     def reference(self, card: int) -> str:
         """How this seat names a card."""

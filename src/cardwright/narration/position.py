@@ -21,6 +21,8 @@ class Asked(msgspec.Struct, frozen=True):
     chosen: list[str]
     bearer: str | None = None
     in_vain: list[str] = msgspec.field(name="in-vain", default_factory=list)
+    payer: str | None = None
+    exhausted: list[str] = msgspec.field(default_factory=list)
 
 
 class KnownCard(Protocol):

@@ -527,6 +527,18 @@ class KeeperState(State["KeeperState"]):
         self.check_seat(seat)
         return position(self, seat)
 
+    def payer(self) -> int:
+        """The seat that pays a cost for which another is asked to choose the cards.
+
+        Rules: K09-creature-abilities-20, -21.
+        """
+        choice = self.choice
+        if choice is None or choice.prompt != "pay" or not self.payments:
+            return NOBODY
+        payment = self.payments[-1]
+        chosen_for = payment.card == choice.source and payment.seat != choice.player
+        return payment.seat if chosen_for else NOBODY
+
     def spoken(self) -> Mapping[str, str]:
         """The words of the edition: a `Creature Zone` where the view has a `battlefield`."""
         return self.edition.words
