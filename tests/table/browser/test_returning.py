@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from tests.table.browser.hands import (
     press_with_mouse,
 )
 from tests.table.browser.serving import Served, ServerProcess
+
+GONE = re.compile("reconnecting")
+"""What the page says of its connection while the server is gone."""
 
 GAMES = pytest.mark.parametrize("game", ["kotc/17", "keyforge/1.2"])
 
@@ -106,7 +110,7 @@ def test_a_page_finds_a_server_that_was_killed_again(
         press_first(page, 4)
         before = seen(page)
         server.kill()
-        expect(page.locator("#live")).to_have_attribute("title", "reconnecting", timeout=WAIT)
+        expect(page.locator("#live")).to_have_attribute("title", GONE, timeout=WAIT)
         server.start()
         wait_until_connected(page)
         assert seen(page) == before
@@ -124,7 +128,7 @@ def test_what_is_pressed_while_the_server_is_gone_counts_when_it_is_back(
         question = asked(page)
         server.kill()
         press_with_mouse(page, 0)
-        expect(page.locator("#live")).to_have_attribute("title", "reconnecting", timeout=WAIT)
+        expect(page.locator("#live")).to_have_attribute("title", GONE, timeout=WAIT)
         server.start()
         wait_until_connected(page)
         page.wait_for_function(
