@@ -9,6 +9,7 @@ from cardwright.core.agenda import MOST_STEPS, Agenda, Dead, DeadPosition, Endle
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
+from cardwright.core.hindrance import NO_ANSWER, NOT_ASKED, OVER, QUESTION, UNKNOWN, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.drawing.table import NO_WORDS, draw_position
 from cardwright.errors import CardwrightError
@@ -334,6 +335,14 @@ class State(Generic[S]):
                 return True
         return False
 
+    def forbidder(self, event: Event[S]) -> int:
+        """The card whose law forbids the event; `NOTHING` if none does, or it is no law of a card."""
+        me = cast(S, self)
+        for law in self.laws.about.get(type(event), ()):
+            if law.forbids(me, event):
+                return law.source if isinstance(law, BoundLaw) else NOTHING
+        return NOTHING
+
     def replacing(self, event: Event[S]) -> list[BoundLaw[S]]:
         """The laws of cards that would replace the event, the oldest first; none for what is forbidden."""
         me = cast(S, self)
@@ -484,7 +493,7 @@ class State(Generic[S]):
 
     def cited(self, event: Event[S]) -> tuple[str, ...]:
         """The rules behind an event, by their numbers in the rulebook of this game."""
-        return event.rules()
+        return self.by_number(event.rules())
 
     def _recall(self, card: int, seat: int) -> str:
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
@@ -493,6 +502,67 @@ class State(Generic[S]):
     def may_know(self, card: int, seat: int) -> bool:
         """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
+
+    def hindrance(self, card: int, seat: int) -> Hindrance | None:
+        """What keeps the card from being on offer to `seat`, for all that it may know; None: it is on offer.
+
+        Of whoever is asked the step that asks says it, for it has decided so.
+        """
+        choice, step = self.choice, self.waiting
+        if choice is None or step is None:
+            return OVER
+        if choice.player != seat:
+            return self.unasked(seat)
+        for option in choice.options:
+            if self.speaks_of(option, card):
+                return None
+        if not self.may_know(card, seat):
+            return UNKNOWN
+        return step.hindrance(cast(S, self), card) or self.not_among(choice, card)
+
+    def not_among(self, choice: Choice, card: int) -> Hindrance:
+        """Why a card is no answer to a question whose step does not say it; a game knows more of it."""
+        for option in choice.options:
+            if option.card != NOTHING:
+                return NO_ANSWER
+        return QUESTION
+
+    def observed_hindrance(self, card: str, seat: int) -> dict[str, object] | None:
+        """What keeps the card that `seat` calls so from being on offer to it, in the form of the protocol.
+
+        None: it is on offer. Raises `CardwrightError` where the seat calls no card so.
+        """
+        hindrance = self.hindrance(self.find(card, seat), seat)
+        if hindrance is None:
+            return None
+        fields: dict[str, object] = {"why": hindrance.word, "card": card}
+        if hindrance.by != NOTHING and self.may_know(hindrance.by, seat):
+            fields["by"] = self.reference(hindrance.by, seat)
+        if hindrance.player != NOBODY:
+            fields["player"] = self.names[hindrance.player]
+        if hindrance.amount != NOTHING:
+            fields["n"] = hindrance.amount
+        if hindrance.needed != NOTHING:
+            fields["of"] = hindrance.needed
+        if hindrance.detail:
+            fields["what"] = hindrance.detail
+        fields["rule"] = list(self.by_number(hindrance.rules))
+        return fields
+
+    def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """These rules by their numbers in the rulebook of this game."""
+        return rules
+
+    def unasked(self, seat: int) -> Hindrance:
+        """Why nothing is on offer to a seat that is not asked; a game says whose turn it is.
+
+        It must not tell who is asked, or what: in a window nobody may learn who can answer.
+        """
+        return NOT_ASKED
+
+    def speaks_of(self, option: Option, card: int) -> bool:
+        """Whether choosing the option does something with the card."""
+        return option.card == card
 
     def in_sight(self, seat: int) -> list[int]:
         """The cards that `seat` has before its eyes now.
@@ -590,6 +660,13 @@ class View(Generic[S]):
     def notation(self, option: Option) -> str:
         """An option of this seat's choice in notation."""
         return self._state.notation(option)
+
+    def hindrance(self, card: str) -> dict[str, object] | None:
+        """What keeps the card that this seat calls so from being on offer; None: it is on offer.
+
+        In the form of the protocol, without sentences. Raises `CardwrightError` where there is no such card.
+        """
+        return self._state.observed_hindrance(card, self.seat)
 
     def imagine(self, seed: int) -> S:
         """Determinize: a position that this seat could believe in; the same seed gives the same one."""

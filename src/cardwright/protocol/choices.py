@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.core.state import View
 from cardwright.errors import CardwrightError
+from cardwright.narration.explaining import explain
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import general_question
 
@@ -50,6 +51,17 @@ def choice_as_json(view: View[Any], sentence: Sentence = general_question) -> di
     choice = view.choice
     described = {} if choice is None else _described(view, choice, sentence)
     return {"over": False, "choice": {"player": view.names[view.asked], **described}}
+
+
+def explanation_as_json(view: View[Any], card: str) -> dict[str, object] | None:
+    """Why the card that the view's seat calls so is not on offer to it; None where it is.
+
+    Raises `CardwrightError` where the seat calls no card so.
+    """
+    told, explanation = view.hindrance(card), explain(view, card)
+    if told is None or explanation is None:
+        return None
+    return {**told, "text": explanation.sentence.plain}
 
 
 def _described(view: View[Any], choice: Choice, sentence: Sentence) -> dict[str, object]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Option
-from cardwright.core.events import Event, LawBook
+from cardwright.core.events import LawBook
+from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.kotc.rules.cards import Face
@@ -525,9 +526,9 @@ class KeeperState(State["KeeperState"]):
         elif self.living <= 1 or self.decked_out != NOBODY:
             self.end(judge(self))
 
-    def cited(self, event: Event[KeeperState]) -> tuple[str, ...]:
-        """The rules behind an event, by the numbers of the edition's rulebook."""
-        return self.edition.cited(event.rules())
+    def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """The rules by the numbers of the edition's rulebook."""
+        return self.edition.cited(rules)
 
     def key(self) -> tuple[object, ...]:
         """The position as a value, free of how it came about."""
@@ -550,6 +551,10 @@ class KeeperState(State["KeeperState"]):
         believed.owners = believed.owners[:]
         believed.ids = believed.ids.copy()
         return believed
+
+    def unasked(self, seat: int) -> Hindrance:
+        """It is somebody's turn."""
+        return NOT_ASKED if seat == self.turn_player else Hindrance(NOT_ASKED.word, player=self.turn_player)
 
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""
