@@ -143,22 +143,28 @@ def test_the_fight_is_told_from_its_first_event_on() -> None:
     assert "fight" not in told(state)
 
 
-def test_targets_that_lie_in_a_hidden_zone_are_told_to_nobody() -> None:
-    """KF-ARCH-1: what is archived from the hand the opponent does not see; nor how many have been chosen."""
-    state = position(
-        {
-            "hand": [{"card": "Dust Pixie"}, {"card": "Bumpsy"}, "Batdrone"],
-            "artifacts": [{"card": "Mobius Scroll", "id": "scroll"}],
-        },
-        {},
-        house="logos",
-    )
-    play(state, "action scroll")
-    before = told(state)
-    state.choose("target Bumpsy")
-    assert told(state)["resolving"] == before["resolving"]
+def test_while_somebody_looks_through_a_hand_nobody_else_hears_that_an_ability_still_resolves() -> None:
+    """KF-ARCH-1: who is asked to reveal cards has such cards; so the others may not see that question."""
+    chamber = {"card": "Incubation Chamber", "id": "chamber"}
+    state = position({"hand": ["Zorg", "Batdrone"], "artifacts": [chamber]}, {}, house="mars")
+    state.choose("omni chamber")
+    assert options(state) == ["target Zorg"]
+    assert told(state, 0)["resolving"]["card"] == "chamber"
+    assert told(state, 0)["links"] == [{"card": "chamber", "player": "A", "kind": "omni"}]
+    for seat in (1, state.spectator):
+        assert told(state, seat)["links"] == []
+        assert "resolving" not in told(state, seat)
+    assert stage_of(GAME, state.view(1)).links == ()
+
+
+def test_a_card_that_is_being_played_all_see_also_while_its_player_looks_through_a_hand() -> None:
+    """KF-TYPE-1."""
+    hand = [{"card": "Labwork", "id": "labwork"}, "Zorg", "Batdrone"]
+    state = position({"hand": hand}, {}, house="logos")
+    play(state, "play labwork")
     assert told(state, 0)["resolving"]["targets"] == []
-    assert told(state, 0)["asked"]["chosen"] == ["Bumpsy"]
+    assert kinds(state) == [("labwork", "play")]
+    assert "resolving" not in told(state)
 
 
 def test_an_ability_of_several_timings_is_told_by_the_one_for_which_it_resolves() -> None:

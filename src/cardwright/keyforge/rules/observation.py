@@ -63,8 +63,9 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
     resolving = describe_resolving(state, seat)
     if resolving is not None:
         told_position["resolving"] = resolving
-    if state.fights:
-        told_position["fight"] = describe_fight(state, state.fights[-1], seat)
+    fight = describe_fight(state, seat)
+    if fight is not None:
+        told_position["fight"] = fight
     choice = state.choice
     if choice is not None and (seat == choice.player or seat == NOBODY):
         asked: dict[str, object] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.core.choice import NOTHING
+from cardwright.core.choice import NOBODY, NOTHING
 from cardwright.keyforge.rules.fight import FirstDamage
 from cardwright.keyforge.rules.naming import called
 from cardwright.keyforge.rules.play import FinishPlay
@@ -13,7 +13,7 @@ from cardwright.keyforge.rules.zones import RESOLVING
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.face import Ability
-    from cardwright.keyforge.rules.frames import Fight, Resolution, Trigger
+    from cardwright.keyforge.rules.frames import Resolution, Trigger
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
@@ -21,8 +21,10 @@ def describe_links(state: KeyforgeState, seat: int) -> list[dict[str, object]]:
     """What waits to resolve, from what is over last: each thing was brought about by one before it.
 
     These are abilities that resolve or wait to be put in order (KF-ABIL-14, KFR2), and cards that are being
-    played, unless what they do when played stands there itself.
+    played, unless what they do when played stands there itself. Where a seat may not be told what goes on
+    (`in_the_open`), it is only the cards, which all can see.
     """
+    told = in_the_open(state, seat)
     steps = state.agenda.steps if state.waiting is None else [*state.agenda.steps, state.waiting]
     found: list[tuple[int, int, str]] = []
     begun = 0
@@ -30,10 +32,10 @@ def describe_links(state: KeyforgeState, seat: int) -> list[dict[str, object]]:
         if isinstance(step, FinishPlay):
             if state.zones[step.card] == RESOLVING:
                 found.append((step.card, state.turn_player, BEING_PLAYED))
-        elif isinstance(step, ResolveTriggers):
+        elif isinstance(step, ResolveTriggers) and told:
             for trigger in step.waiting(state):
                 found.append((trigger.this, trigger.me, kind_of(state, trigger)))
-        elif isinstance(step, FinishResolution):
+        elif isinstance(step, FinishResolution) and told:
             resolution = state.resolutions[begun]
             begun += 1
             found.append((resolution.this, resolution.me, kind_of(state, resolution)))
@@ -43,6 +45,21 @@ def describe_links(state: KeyforgeState, seat: int) -> list[dict[str, object]]:
         for card, player, kind in found
         if kind != BEING_PLAYED or card not in played
     ]
+
+
+def in_the_open(state: KeyforgeState, seat: int) -> bool:
+    """Whether the seat may be told what is under way as it stands, with a question put to somebody.
+
+    Whoever is asked may. The others only if that anybody is asked hangs on nothing that they do not see: the
+    question is about a flank, or about cards in play. That an ability still resolves would else tell that
+    there is something to choose in a hand.
+    """
+    choice = state.choice
+    if choice is None or seat == NOBODY or seat == choice.player or choice.prompt == "flank":
+        return True
+    cards = [option.card for option in choice.options if option.card != NOTHING]
+    about_cards = choice.prompt in ("target", "order", "use") and len(cards) > 0
+    return about_cards and all(state.in_play(card) for card in cards)
 
 
 BEING_PLAYED: Final = ""
@@ -78,7 +95,7 @@ def describe_resolving(state: KeyforgeState, seat: int) -> dict[str, object] | N
     `line` is which of the abilities with a timing that are printed on the card it is, counted from 1; it is
     left out where another card or an effect gives it. Its targets are told for as long as they are in play.
     """
-    if not state.resolutions:
+    if not state.resolutions or not in_the_open(state, seat):
         return None
     resolution = state.resolutions[-1]
     targets = dict.fromkeys([*resolution.chosen, *resolution.picking])
@@ -104,8 +121,11 @@ def line_of(state: KeyforgeState, card: int, ability: Ability) -> int:
     return 0
 
 
-def describe_fight(state: KeyforgeState, fight: Fight, seat: int) -> dict[str, object]:
-    """The fight under way, and the event with which it began."""
+def describe_fight(state: KeyforgeState, seat: int) -> dict[str, object] | None:
+    """The fight under way, the innermost, and the event with which it began; None where there is none."""
+    if not state.fights or not in_the_open(state, seat):
+        return None
+    fight = state.fights[-1]
     return {
         "attacker": called(state, fight.attacker, seat),
         "defender": called(state, fight.defender, seat),
