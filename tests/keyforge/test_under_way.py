@@ -15,7 +15,7 @@ from cardwright.plugins.keyforge.printed import line_of
 GAME = "keyforge/1.2"
 
 
-def told(state: KeyforgeState, seat: int = 1) -> Any:
+def told(state: KeyforgeState, seat: int = 0) -> Any:
     """What the seat knows of the position."""
     return state.view(seat).position()
 
@@ -138,7 +138,8 @@ def test_the_fight_is_told_from_its_first_event_on() -> None:
         assert told(state, seat)["fight"] == {"attacker": "gabos", "defender": "oaf", "since": first}
     assert [each["e"] for each in state.view(0).events(first)][:1] == ["fight"]
     assert told(state)["resolving"]["kind"] == "before fight"
-    assert stage_of(GAME, state.view(0)).fight == Fight("A", "B", "oaf", ("gabos",), ())
+    assert "resolving" not in told(state, 1)
+    assert stage_of(GAME, state.view(1)).fight == Fight("A", "B", "oaf", ("gabos",), ())
     play(state, "target brute")
     assert "fight" not in told(state)
 
@@ -158,13 +159,14 @@ def test_while_somebody_looks_through_a_hand_nobody_else_hears_that_an_ability_s
 
 
 def test_a_card_that_is_being_played_all_see_also_while_its_player_looks_through_a_hand() -> None:
-    """KF-TYPE-1."""
+    """KF-TYPE-1: whom it has chosen among the creatures in play, too, but not which cards of the hand."""
     hand = [{"card": "Labwork", "id": "labwork"}, "Zorg", "Batdrone"]
     state = position({"hand": hand}, {}, house="logos")
     play(state, "play labwork")
-    assert told(state, 0)["resolving"]["targets"] == []
-    assert kinds(state) == [("labwork", "play")]
-    assert "resolving" not in told(state)
+    for seat in (0, 1, state.spectator):
+        assert told(state, seat)["links"] == [{"card": "labwork", "player": "A", "kind": "play"}]
+        assert told(state, seat)["resolving"]["card"] == "labwork"
+        assert told(state, seat)["resolving"]["targets"] == []
 
 
 def test_an_ability_of_several_timings_is_told_by_the_one_for_which_it_resolves() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOBODY, NOTHING
-from cardwright.keyforge.rules.fight import FirstDamage
+from cardwright.keyforge.rules.fight import EndFight, FirstDamage, TriggerFight
 from cardwright.keyforge.rules.naming import called
 from cardwright.keyforge.rules.play import FinishPlay
 from cardwright.keyforge.rules.resolution import FinishResolution, ResolveTriggers
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 def describe_links(state: KeyforgeState, seat: int) -> list[dict[str, object]]:
     """What waits to resolve, from what is over last: each thing was brought about by one before it.
 
-    These are abilities that resolve or wait to be put in order (KF-ABIL-14, KFR2), and cards that are being
-    played, unless what they do when played stands there itself. Where a seat may not be told what goes on
-    (`in_the_open`), it is only the cards, which all can see.
+    These are cards that are being played, and, for who `is_told`, abilities that resolve or wait to be put in
+    order (KF-ABIL-14, KFR2); a card stands there for what it does when played.
     """
-    told = in_the_open(state, seat)
+    told = is_told(state, seat)
     steps = state.agenda.steps if state.waiting is None else [*state.agenda.steps, state.waiting]
     found: list[tuple[int, int, str]] = []
     begun = 0
@@ -47,19 +46,13 @@ def describe_links(state: KeyforgeState, seat: int) -> list[dict[str, object]]:
     ]
 
 
-def in_the_open(state: KeyforgeState, seat: int) -> bool:
-    """Whether the seat may be told what is under way as it stands, with a question put to somebody.
+def is_told(state: KeyforgeState, seat: int) -> bool:
+    """Whether the seat is told of all that is half done: whoever is asked is, and the judge.
 
-    Whoever is asked may. The others only if that anybody is asked hangs on nothing that they do not see: the
-    question is about a flank, or about cards in play. That an ability still resolves would else tell that
-    there is something to choose in a hand.
+    That an ability still resolves would tell the others that there is something to choose in a hand that they
+    do not see. Of a card that is being played they see when it is over, and of a fight they hear it.
     """
-    choice = state.choice
-    if choice is None or seat == NOBODY or seat == choice.player or choice.prompt == "flank":
-        return True
-    cards = [option.card for option in choice.options if option.card != NOTHING]
-    about_cards = choice.prompt in ("target", "order", "use") and len(cards) > 0
-    return about_cards and all(state.in_play(card) for card in cards)
+    return seat == NOBODY or state.choice is None or state.choice.player == seat
 
 
 BEING_PLAYED: Final = ""
@@ -94,10 +87,13 @@ def describe_resolving(state: KeyforgeState, seat: int) -> dict[str, object] | N
 
     `line` is which of the abilities with a timing that are printed on the card it is, counted from 1; it is
     left out where another card or an effect gives it. Its targets are told for as long as they are in play.
+    Others than who `is_told` hear of the card that has been played and is not spent yet (KF-TYPE-1).
     """
-    if not state.resolutions or not in_the_open(state, seat):
+    resolution = state.resolutions[-1] if is_told(state, seat) and state.resolutions else None
+    if resolution is None:
+        resolution = _of_played_card(state)
+    if resolution is None:
         return None
-    resolution = state.resolutions[-1]
     targets = dict.fromkeys([*resolution.chosen, *resolution.picking])
     fields: dict[str, object] = {
         "card": called(state, resolution.this, seat),
@@ -113,6 +109,15 @@ def describe_resolving(state: KeyforgeState, seat: int) -> dict[str, object] | N
     return fields
 
 
+def _of_played_card(state: KeyforgeState) -> Resolution | None:
+    """What the card that is being played does when played, of several the innermost, once it has begun."""
+    for resolution in reversed(state.resolutions):
+        played = "play" in resolution.ability.timings and _is_being_played(state, resolution.this)
+        if played and state.zones[resolution.this] == RESOLVING:
+            return resolution
+    return None
+
+
 def line_of(state: KeyforgeState, card: int, ability: Ability) -> int:
     """Which of the abilities printed on the card it is, from 1; 0 if it is none of them."""
     for place, printed in enumerate(state.faces[card].abilities):
@@ -122,10 +127,20 @@ def line_of(state: KeyforgeState, card: int, ability: Ability) -> int:
 
 
 def describe_fight(state: KeyforgeState, seat: int) -> dict[str, object] | None:
-    """The fight under way, the innermost, and the event with which it began; None where there is none."""
-    if not state.fights or not in_the_open(state, seat):
+    """The fight under way, the innermost, and the event with which it began; None where there is none.
+
+    It is over for all to hear once its creatures have fought, or when it is cancelled (KFR43, KFR60).
+    """
+    for step in reversed(state.agenda.steps):
+        if isinstance(step, EndFight):
+            return None
+        if isinstance(step, TriggerFight):
+            break
+    else:
         return None
     fight = state.fights[-1]
+    if fight.cancelled:
+        return None
     return {
         "attacker": called(state, fight.attacker, seat),
         "defender": called(state, fight.defender, seat),
