@@ -146,6 +146,14 @@ class State(Generic[S]):
         """The name of a zone."""
         raise NotImplementedError
 
+    @property
+    def window(self) -> bool:
+        """Whether a window is open: the question at hand is put to every seat in turn, whatever it holds.
+
+        It may hang on nothing but what is public. A game without windows leaves it as it is.
+        """
+        return False
+
     # Asking and answering
 
     @property
@@ -624,6 +632,14 @@ class View(Generic[S]):
         """The seat that is asked; `NOBODY` once the game is over."""
         choice = self._state.choice
         return NOBODY if choice is None else choice.player
+
+    @property
+    def window(self) -> bool:
+        """Whether this seat's question is one that every seat is asked in turn, whatever it holds.
+
+        Of another seat's question that is not told: that one is asked it may show what that seat holds.
+        """
+        return self.choice is not None and self._state.window
 
     def reference(self, card: int) -> str:
         """How this seat names a card."""

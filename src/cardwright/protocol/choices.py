@@ -76,6 +76,7 @@ def _described(view: View[Any], choice: Choice, sentence: Sentence) -> dict[str,
         "min": choice.least,
         "max": choice.most,
         "chosen": [view.reference(card) for card in choice.chosen],
+        "window": view.window,
         "options": [_option(view, option) for option in choice.options],
     }
 

@@ -34,6 +34,7 @@ from cardwright.kotc.rules.mechanisms import Mechanisms
 from cardwright.kotc.rules.naming import notation, reference
 from cardwright.kotc.rules.observation import position
 from cardwright.kotc.rules.phases import SETUP
+from cardwright.kotc.rules.windows import RESPOND
 from cardwright.kotc.rules.zones import (
     BATTLEFIELD,
     DECK,
@@ -589,6 +590,12 @@ class KeeperState(State["KeeperState"]):
     def notation(self, option: Option) -> str:
         """The option in notation."""
         return notation(self, option)
+
+    @property
+    def window(self) -> bool:
+        """Whether everybody is asked in turn whether to act. Ruling R1."""
+        choice = self.choice
+        return choice is not None and choice.prompt == RESPOND
 
     def zone_word(self, zone: int) -> str:
         """The name of a zone."""
