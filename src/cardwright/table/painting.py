@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+from typing import Final
+from weakref import WeakKeyDictionary
+
 from cardwright.core.choice import NOBODY
+from cardwright.narration.log import GameLog
+from cardwright.narration.sentences import Line
 from cardwright.protocol.choices import choice_as_json, sentences_of
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
 from cardwright.table.page import Scene, log_part, main_and_head
 from cardwright.table.table import Table
+
+_DRAWN: Final[WeakKeyDictionary[GameLog, list[tuple[Line, str]]]] = WeakKeyDictionary()
+"""The lines of a log that have been drawn, and what as."""
 
 
 def scene_of(id: str, course: Course, seat: int) -> Scene:
@@ -35,13 +44,21 @@ def paint(table: Table, seat: int) -> Picture:
         view = scene.view
         main, head = main_and_head(scene)
         asked = "" if course.asked == NOBODY else view.names[course.asked]
-        lines = tuple(log_part([line], scene).strip() for line in scene.log)
+        lines = _drawn(course.sitting.log(seat), scene)
         data = {
             **choice_as_json(view, sentences_of(course.sitting.record.game)),
             "position": view.position(),
             "log": [line.sentence.plain for line in scene.log],
         }
         return Picture(main, lines, {"asked": asked, **head}, data)
+
+
+def _drawn(log: GameLog, scene: Scene) -> tuple[str, ...]:
+    """The lines of a seat's log as HTML; those that were drawn before are not drawn again."""
+    drawn = _DRAWN.setdefault(log, [])
+    same = sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], zip(drawn, scene.log, strict=False)))
+    drawn[same:] = [(line, log_part([line], scene).strip()) for line in scene.log[same:]]
+    return tuple(html for _, html in drawn)
 
 
 def _undo_offered(course: Course, seat: int) -> str:
