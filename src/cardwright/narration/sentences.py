@@ -57,7 +57,7 @@ class Lines:
         self._group = []
 
     def all(self) -> list[Line]:
-        """What has been said so far; a line that is the same as before is the same object but for the last."""
+        """What has been said so far; a line that was there before is the same object, but for the last."""
         return [*self._said, _line(self._group)] if self._group else self._said.copy()
 
 

@@ -121,10 +121,10 @@ class Page:
         view = scene.view
         self.stage: Stage = stage_of(scene.game, view)
         self.names: Sequence[str] = view.names
-        cards = view.position().get("cards")
+        cards = scene.position.get("cards")
         self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
-        self._told = choice_as_json(view, sentences_of(scene.game))
-        choice: Any = self._told.get("choice", {})
+        self.told = choice_as_json(view, sentences_of(scene.game))
+        choice: Any = self.told.get("choice", {})
         self._choice: dict[str, Any] = choice
         options: Sequence[Option] = () if view.choice is None else view.choice.options
         self._on_cards: dict[str, list[Press]] = {}
