@@ -119,10 +119,10 @@ class Page:
         view = scene.view
         self.stage: Stage = stage_of(scene.game, view)
         self.names: Sequence[str] = view.names
-        cards = view.position().get("cards")
+        cards = scene.position.get("cards")
         self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
-        self._told = choice_as_json(view, sentences_of(scene.game))
-        choice: Any = self._told.get("choice", {})
+        self.told = choice_as_json(view, sentences_of(scene.game))
+        choice: Any = self.told.get("choice", {})
         self._choice: dict[str, Any] = choice
         self.player = self.names[view.seat] if 0 <= view.seat < len(self.names) else ""
         self.offers = Offers(choice, self.stage, self.player)

@@ -37,6 +37,7 @@ def _templates() -> Environment:
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -61,8 +62,8 @@ def main_part(scene: Scene) -> str:
     return main_and_head(scene)[0]
 
 
-def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
-    """The same, and what the script needs to know beside it."""
+def main_and_head(scene: Scene) -> tuple[str, dict[str, object], dict[str, object]]:
+    """The same, what the script needs to know beside it, and what is asked as programs are told it."""
     page = Page(scene)
     main = render("main.html", p=page, scene=scene, pips=PIPS)
     head = {
@@ -72,7 +73,7 @@ def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
         "turn": page.turn_words,
         "phase": page.stage.phase,
     }
-    return main, head
+    return main, head, page.told
 
 
 def log_part(lines: Sequence[Line], scene: Scene) -> str:
