@@ -17,10 +17,12 @@ from cardwright.core.record import begin
 from cardwright.games import game
 from cardwright.narration.staging import Mark, Number, Tile
 from cardwright.sitting import Sitting
+from cardwright.table.games import GameRow
 from cardwright.table.page import STATIC, Scene, log_part, main_part, start_page, whole_page
 from cardwright.table.page.faces import Badge, Face, Pack, packed
 from cardwright.table.page.model import Page
 from cardwright.table.page.offers import Press
+from cardwright.table.page.starting import offered_games
 
 TABLES = [("kotc/17", 2), ("kotc/17", 4), ("kotc/17", 8), ("kotc/9", 2), ("kotc/12", 3), ("keyforge/1.2", 2)]
 VOID = frozenset(("br", "circle", "img", "input", "link", "meta", "path", "rect", "use"))
@@ -304,6 +306,26 @@ def test_every_game_can_be_begun() -> None:
     Document(page)
     for id in ("kotc/9", "kotc/12-early", "kotc/17", "keyforge/1.2"):
         assert f'name="game" value="{id}"' in page
+
+
+def test_the_newest_of_each_game_is_offered_first_and_shows_its_cards() -> None:
+    first, second, *others = offered_games()
+    assert {first.id, second.id} == {"keyforge/1.2", "kotc/17"}
+    assert not any(each.newest or each.pictures for each in others)
+    for game_offered in (first, second):
+        pictures = [picture.split("/")[2:5] for picture in game_offered.pictures]
+        assert len(pictures) == 5
+        assert len({motifs.partition(",")[0].rstrip("!0123456789.") for *_, motifs in pictures}) == 5
+
+
+def test_a_game_of_one_s_own_is_called_what_people_call_it() -> None:
+    own = [
+        GameRow("abcdefghij", "kotc/12-early", "playing", None, 0.0, None),
+        GameRow("bcdefghijk", "keyforge/1.2", "over", "Ann has won", 0.0, 1.0),
+    ]
+    words = Document(start_page(own)).words
+    assert {"Continue Keeper of the Cards", "edition 12 (early)"} <= set(words)
+    assert {"Look at KeyForge", "rules 1.2 · Ann has won"} <= set(words)
 
 
 # Colours
