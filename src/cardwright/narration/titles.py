@@ -14,7 +14,8 @@ class Title(NamedTuple):
     edition: str = ""
 
     def __str__(self) -> str:
-        """
+        """Both, as in a sentence.
+
         >>> str(title_of("kotc/12-early"))
         'Keeper of the Cards, edition 12 (early)'
         """
