@@ -15,10 +15,10 @@ import pytest
 from cardwright.core.chance import Chance
 from cardwright.core.record import begin
 from cardwright.games import game
-from cardwright.narration.staging import Mark, Number, Tile
+from cardwright.narration.staging import Link, Mark, Number, Resolving, Tile
 from cardwright.sitting import Sitting
 from cardwright.table.games import GameRow
-from cardwright.table.page import STATIC, Scene, log_part, main_part, start_page, whole_page
+from cardwright.table.page import STATIC, Scene, log_part, main_part, model, start_page, whole_page
 from cardwright.table.page.faces import Badge, Face, Pack, packed
 from cardwright.table.page.model import Page
 from cardwright.table.page.offers import Press
@@ -225,6 +225,31 @@ def test_what_somebody_else_s_card_asks_is_told_to_be_theirs() -> None:
     _, own = asked_for("keyforge/1.2", "flank")
     assert own.prompt.seat is None
     assert "’s " not in own.prompt.remark
+
+
+def test_the_chain_says_what_resolves_now_and_what_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, page = asked_for("kotc/17", "respond")
+    far, near = page.far[0].side.player, page.player
+    cards = list(page.stage.cards)[:2]
+    older, newer = Link(cards[0], near, "HONE"), Link(cards[1], far, "", (cards[0],))
+    begun = Resolving(cards[1], far, "", "Destroy it.", (cards[0],))
+    scene = scene_of(sitting, sitting.asked)
+
+    def drawn(links: tuple[Link, ...], now: Resolving | None) -> tuple[list[tuple[int, bool]], list[str]]:
+        stage = replace(page.stage, links=links, resolving=now)
+        monkeypatch.setattr(model, "stage_of", lambda game, view: stage)
+        shown = Document(main_part(scene))
+        return [(each.number, each.now) for each in Page(scene).links], shown.words
+
+    shown, words = drawn((older, newer), None)
+    assert shown == [(2, False), (1, False)]
+    assert {"2 · resolves next", "1 · waits", f"→ {page.name_of(cards[0])}"} <= set(words)
+    shown, words = drawn((older, newer), begun)
+    assert shown == [(2, True), (1, False)]
+    assert {"2 · resolves now", "1 · resolves next", "Destroy it."} <= set(words)
+    shown, words = drawn((older,), begun)
+    assert shown == [(0, True), (1, False)]
+    assert {"resolves now", "1 · resolves next"} <= set(words)
 
 
 def test_eight_sit_in_two_benches_from_the_viewer_s_left_on() -> None:
