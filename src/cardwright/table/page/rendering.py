@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from cardwright.games import game as rules_of
-from cardwright.games import installed_games
 from cardwright.narration.sentences import Line
+from cardwright.narration.titles import title_of
 from cardwright.players.bots import BOTS
 from cardwright.table.page.model import Page
 from cardwright.table.page.scene import Scene
+from cardwright.table.page.starting import offered_games
 
 _HERE: Final = Path(__file__).parent
 STATIC: Final = _HERE / "static"
@@ -83,7 +83,7 @@ def log_part(lines: Sequence[Line], scene: Scene) -> str:
 
 def start_page(own: Sequence[Any] = ()) -> str:
     """Where a game is begun, or gone on with; `own` are the visitor's games, the newest first."""
-    return render("start.html", games=_offered(), own=own, bots=list(BOTS))
+    return render("start.html", games=offered_games(), own=own, bots=list(BOTS), title_of=title_of)
 
 
 def seat_page(address: str, rules: str, name: str) -> str:
@@ -94,10 +94,3 @@ def seat_page(address: str, rules: str, name: str) -> str:
 def invitation_page(table: str, name: str, link: str, own: bool) -> str:
     """The link to a seat, which is told this once; `own` where it is the asker's seat."""
     return render("invitation.html", table=table, name=name, link=link, own=own)
-
-
-@cache
-def _offered() -> list[tuple[str, list[str]]]:
-    """The games that can be begun, each with its decks."""
-    offered = [(id, list(rules_of(id).starter_decks())) for id in installed_games()]
-    return [(id, decks) for id, decks in offered if decks]
