@@ -21,7 +21,8 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 .DEFAULT_GOAL := help
 
 help:
-	@echo 'make play    install into $(VENV) and play; GAME=kotc/17 chooses the game, ARGS=... adds options'
+	@echo 'make play    install into $(VENV) and play in the browser; GAME=kotc/17 chooses the game; with ARGS=...,'
+	@echo '             or where nobody is at a terminal, it is played there: cardwright play with these options'
 	@echo 'make fast    compile the rules now; make play does it beside the game, for the next start'
 	@echo 'make test    every check: format, lint, types, imports, tests, and that both engines play alike'
 	@echo 'make checks  those of them that need no engine: format, lint, types, imports, documentation'
@@ -41,7 +42,11 @@ help:
 play: $(VENV)/requirements
 	@$(BIN)/python tools/install.py plain
 	@$(BIN)/python tools/install.py beside
-	@$(BIN)/cardwright play $(GAME) $(ARGS)
+	@if [ -t 0 ] && [ -z '$(ARGS)' ]; then \
+	    $(BIN)/cardwright serve --open $(and $(GAME),--game $(GAME)); \
+	else \
+	    $(BIN)/cardwright play $(GAME) $(ARGS); \
+	fi
 
 fast: engine
 

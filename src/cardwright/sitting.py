@@ -30,6 +30,7 @@ from cardwright.core.state import State, View
 from cardwright.core.windows import is_open, round_of
 from cardwright.deciding import QUICK, Manner, Point, Undo
 from cardwright.errors import CardwrightError
+from cardwright.narration.explaining import Explanation, explain
 from cardwright.narration.log import GameLog
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.sentences import Line, lines_about
@@ -134,6 +135,13 @@ class Sitting:
     def lines(self, seat: int, since: int = 0) -> list[Line]:
         """The log of a seat from the event of this number on, in sentences."""
         return lines_about(self.log(seat).since(since))
+
+    def explain(self, seat: int, card: str) -> Explanation | None:
+        """Why the card that a seat's view calls so is not on offer to it now; None where it is.
+
+        Raises `CardwrightError` where the seat calls no card so.
+        """
+        return explain(self.view(seat), card)
 
     def sight(self, seat: int) -> Sight:
         """By what a seat knows cards now, and knew them before. Raises `CardwrightError` for the judge."""

@@ -9,13 +9,16 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from html import unescape
 from pathlib import Path
+from typing import Any
 
 import httpx2 as httpx
 import pytest
 import uvicorn
 from starlette.testclient import TestClient
 
+from cardwright.records.files import from_json
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
 
@@ -196,3 +199,205 @@ def test_the_server_ends_at_once_with_streams_open(tmp_path: Path) -> None:
         reading = stream.__enter__()
         assert next(reading.iter_lines()) == "retry: 500"
     stream.__exit__(None, None, None)
+
+
+# Looking something up
+
+
+def look_up(client: TestClient, address: str, **more: str) -> Any:
+    reply = client.get(address, params={"as": "json", **more})
+    assert reply.status_code == 200, reply.text
+    return reply.json()
+
+
+def keys_of(page: str, kind: str) -> list[str]:
+    """The keys of the cards that a page shows of a kind: `hcard` in the hand, `tile` on a field."""
+    return re.findall(rf'<li class="{kind}[^"]*" id="c-(\w+)"', page)
+
+
+def test_every_line_of_the_log_says_why(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        for _ in range(10):
+            frame = yours(client, table).json()
+            body = {"question": frame["question"], "option": 0, "request": f"request-{frame['question']}"}
+            client.post(f"{table}/answer", json=body, headers=OURS)
+        page = client.get(table).text
+        lines = re.findall(rf'href="{table}/why/(\d+)"', page)
+        assert len(lines) == len(yours(client, table).json()["log"]) > 20
+        causes = 0
+        for line in lines[::5]:
+            because = look_up(client, f"{table}/why/{line}")["because"]
+            assert because[0]["line"] == int(line)
+            assert because[0]["sentence"] in unescape(re.sub("<[^>]*>", "", page))
+            assert all(rule["number"] for each in because for rule in each["rules"])
+            causes += len(because) - 1
+            part = client.get(f"{table}/why/{line}", params={"as": "part"}).text
+            assert part.count("<li>") == part.count("</li>") >= len(because)
+            assert f'href="{table}"' in client.get(f"{table}/why/{line}").text
+        assert causes > 0
+        for wrong in ("99999", "0x1", "-1", "1e3"):
+            assert client.get(f"{table}/why/{wrong}").status_code == 404
+
+
+def test_a_card_that_is_not_on_offer_says_why(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client, "keyforge/1.2")
+        said = 0
+        for _ in range(8):
+            frame = yours(client, table).json()
+            offered = {each.get("card") for each in frame["choice"]["options"]}
+            for key in keys_of(client.get(table).text, "hcard")[:3]:
+                told = look_up(client, f"{table}/why-not/{key}")
+                assert told["on-offer"] == (told["card"] in offered)
+                if not told["on-offer"]:
+                    said += 1
+                    assert told["sentence"].endswith((".", "?"))
+                    assert told["sentence"] in unescape(
+                        re.sub("<[^>]*>", "", client.get(f"{table}/why-not", params={"key": key}).text)
+                    )
+            body = {"question": frame["question"], "option": 0, "request": f"request-{frame['question']}"}
+            client.post(f"{table}/answer", json=body, headers=OURS)
+        assert said > 3
+
+
+def test_a_card_is_known_by_its_key_as_long_as_it_is_seen(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        frame = yours(client, table).json()
+        key = keys_of(client.get(table).text, "hcard")[0]
+        told = look_up(client, f"{table}/card/{key}")
+        assert told["card"] in frame["position"]["players"]["Ann"]["hand"]
+        assert told["text"] in unescape(client.get(f"{table}/card/{key}").text)
+        cards = frame["choice"]["options"]
+        place = next(place for place, each in enumerate(cards) if each.get("card") == told["card"])
+        assert told["options"] == [
+            {"option": place, "n": cards[place]["n"], "words": cards[place]["verb"].capitalize()}
+        ]
+        for wrong in ("0" * 16, "x", key[:-1], told["name"]):
+            for what in ("card", "why-not"):
+                assert client.get(f"{table}/{what}/{wrong}").status_code == 404
+
+
+def test_a_pile_tells_what_its_looker_knows(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client, "keyforge/1.2")
+        yours(client, table)
+        deck = look_up(client, f"{table}/pile/0/deck")
+        assert (deck["cards"], deck["unknown"]) == ([], int(deck["count"]))
+        assert f"{deck['unknown']} cards you do not know" in client.get(f"{table}/pile/0/deck").text
+        for wrong in ("0/pocket", "7/deck", "x/deck"):
+            assert client.get(f"{table}/pile/{wrong}").status_code == 404
+
+
+def test_the_position_is_told_as_it_was_seen_then(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        seen = {}
+        for _ in range(4):
+            frame = yours(client, table).json()
+            now = look_up(client, f"{table}/position")
+            assert now["position"] == frame["position"]
+            seen[now["at"]] = now["position"]
+            body = {"question": frame["question"], "option": 0, "request": f"request-{frame['question']}"}
+            client.post(f"{table}/answer", json=body, headers=OURS)
+            time.sleep(0.3)
+        assert len(seen) > 1
+        for at, position in seen.items():
+            then = look_up(client, f"{table}/position", at=str(at))
+            time.sleep(0.3)
+            assert then["at"] == at
+            assert {**then["position"], "asked": None} == {**position, "asked": None}
+        assert client.get(f"{table}/position", params={"at": "-1"}).status_code == 422
+
+
+def test_the_record_is_told_once_nothing_is_hidden_any_more(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        yours(client, table)
+        refused = client.get(f"{table}/record")
+        assert refused.status_code == 403
+        assert "seed" not in refused.text
+        client.post(f"{table}/resign", json={"request": "abcdefghijkl"}, headers=OURS)
+        record = from_json(client.get(f"{table}/record").text)
+        assert record.names == ["Ann", "Bot"]
+
+
+def test_nobody_else_looks_anything_up(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        yours(client, table)
+        key = keys_of(client.get(table).text, "hcard")[0]
+        client.cookies.clear()
+        for what in ("why/0", f"why-not/{key}", f"card/{key}", "pile/0/deck", "position", "record"):
+            assert client.get(f"{table}/{what}").status_code == 403
+
+
+# Answers given beforehand, and ends
+
+
+def test_what_does_not_fit_is_dropped_and_told(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        frame = yours(client, table).json()
+        beforehand = [{"prompt": "flank", "option": "left"}, {"prompt": "flank", "option": "right"}]
+        body = {
+            "question": frame["question"],
+            "option": 0,
+            "request": "abcdefghijkl",
+            "then": beforehand,
+        }
+        replies = [client.post(f"{table}/answer", json=body, headers=OURS) for _ in range(2)]
+        for reply in replies:
+            assert (reply.status_code, reply.json()) == (200, {"taken": 1, "dropped": beforehand})
+        assert yours(client, table).json()["question"] == frame["question"] + 1
+
+
+def test_the_game_ends_together_only_where_its_rules_know_that(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        keeper, keyforge = begin(client), begin(client, "kotc/9")
+        for table in (keeper, keyforge):
+            yours(client, table)
+        pages = [client.get(table).text for table in (keeper, keyforge)]
+        replies = [
+            client.post(f"{table}/agree", json={"request": "abcdefghijkl"}, headers=OURS)
+            for table in (keeper, keyforge)
+        ]
+        assert [
+            f'action="{table}/agree"' in page for table, page in zip((keeper, keyforge), pages, strict=True)
+        ] == [reply.status_code == 204 for reply in replies]
+
+
+# A friend's seat
+
+
+def test_a_friend_takes_the_seat_of_a_link(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    with server(file) as client:
+        begun = client.post(
+            "/games",
+            data={"game": "kotc/17", "bot": "person", "name": "Ann", "friend": "Bob"},
+            headers=FORM,
+        )
+        table = begun.headers["location"]
+        assert "Invite Bob" in client.get(table).text
+        asked = client.post(f"{table}/invite", data={"seat": "1"}, headers=FORM)
+        link = str(re.findall(r'value="(http://localhost/seat/[\w-]{22})"', asked.text)[0])
+        mine = dict(client.cookies)
+        client.cookies.clear()
+        shown = client.get(link)
+        assert "Take this seat here" in shown.text
+        assert client.get(table).status_code == 403, "looking at the link takes nothing"
+        taken = client.post(link, headers=FORM)
+        assert (taken.status_code, taken.headers["location"]) == (303, table)
+        assert "Bob <small>(you)</small>" in client.get(table).text
+        assert "Invite Bob" not in client.get(table).text
+        assert client.post(link, headers=FORM).status_code == 404, "it works once"
+        refused = client.post(f"{table}/invite", json={"seat": 0}, headers=OURS)
+        assert refused.status_code == 403
+        again = client.post(f"{table}/invite", json={"seat": 1}, headers=OURS).json()["link"]
+        client.cookies.clear()
+        client.cookies.update(mine)
+        assert client.post(again, headers=FORM).headers["location"] == table
+        assert "Ann <small>(you)</small>" in client.get(table).text, "who sits there keeps their own seat"
+        assert client.get("/seat/" + "x" * 22).status_code == 404

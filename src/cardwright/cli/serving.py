@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import webbrowser
 from pathlib import Path
@@ -12,6 +13,7 @@ from rich.text import Text
 
 from cardwright.cli.app import app, notes
 from cardwright.errors import CardwrightError
+from cardwright.games import game as game_of
 from cardwright.terminal.newcomer import state_folder
 
 FILE = "tables.sqlite"
@@ -36,6 +38,9 @@ def serve(
     browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, where there is one.")
     ] = False,
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="The game that the page offers first.")
+    ] = None,
 ) -> None:
     """Play in the browser: serve the table's pages until Ctrl-C. No game is lost by it."""
     try:
@@ -48,14 +53,22 @@ def serve(
     if backup is not None:
         copy_games(place, backup)
         return
+    part = "" if game is None else f"#{game_of(game).id}"
 
     def ready(page: str) -> None:
-        notes().print(Text(f"The table is at {page}"), soft_wrap=True)
+        notes().print(Text(f"The table is at {page}{part}"), soft_wrap=True)
         notes().print(Text("Ctrl-C ends it; no game is lost."))
-        if browser and sys.stdout.isatty():
-            webbrowser.open(page)
+        if browser and sys.stdout.isatty() and _has_a_screen():
+            webbrowser.open(page + part)
 
     serve_tables(place, address, port, host or (), ready)
+    notes().print(Text("\nThe table is closed; every game is kept."))
+
+
+def _has_a_screen() -> bool:
+    """Whether a browser has somewhere to open: one that takes the terminal over is no help."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or any(map(os.environ.get, screens))
 
 
 def usual_place() -> str:

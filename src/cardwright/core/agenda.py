@@ -6,6 +6,7 @@ from typing import Final, Generic, TypeVar, final
 from mypy_extensions import mypyc_attr
 
 from cardwright.core.choice import Option
+from cardwright.core.hindrance import Hindrance
 from cardwright.errors import CardwrightError
 
 S = TypeVar("S")
@@ -39,6 +40,10 @@ class Step(Generic[S]):
     def answer(self, state: S, option: Option) -> None:
         """Go on with what the player asked by `run` has chosen."""
         raise NotImplementedError
+
+    def hindrance(self, state: S, card: int) -> Hindrance | None:
+        """What keeps a card that the player may know from being among the answers; None: it says nothing."""
+        return None
 
 
 @final

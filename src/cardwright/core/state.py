@@ -9,6 +9,7 @@ from cardwright.core.agenda import MOST_STEPS, Agenda, Dead, DeadPosition, Endle
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
+from cardwright.core.hindrance import NO_ANSWER, NOT_ASKED, OVER, QUESTION, UNKNOWN, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.drawing.table import NO_WORDS, draw_position
 from cardwright.errors import CardwrightError
@@ -144,6 +145,14 @@ class State(Generic[S]):
     def zone_word(self, zone: int) -> str:
         """The name of a zone."""
         raise NotImplementedError
+
+    @property
+    def window(self) -> bool:
+        """Whether a window is open: the question at hand is put to every seat in turn, whatever it holds.
+
+        It may hang on nothing but what is public. A game without windows leaves it as it is.
+        """
+        return False
 
     # Asking and answering
 
@@ -486,6 +495,58 @@ class State(Generic[S]):
         """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
 
+    def hindrance(self, card: int, seat: int) -> Hindrance | None:
+        """What keeps the card from being on offer to `seat`, for all that it may know; None: it is on offer.
+
+        Of whoever is asked the step that asks says it, for it has decided so.
+        """
+        choice, step = self.choice, self.waiting
+        if choice is None or step is None:
+            return OVER
+        if choice.player != seat:
+            return self.unasked(seat)
+        about_cards = False
+        for option in choice.options:
+            if self.speaks_of(option, card):
+                return None
+            about_cards = about_cards or option.card != NOTHING
+        if not self.may_know(card, seat):
+            return UNKNOWN
+        return step.hindrance(cast(S, self), card) or (NO_ANSWER if about_cards else QUESTION)
+
+    def observed_hindrance(self, card: str, seat: int) -> dict[str, object] | None:
+        """What keeps the card that `seat` calls so from being on offer to it, in the form of the protocol.
+
+        None: it is on offer. Raises `CardwrightError` where the seat calls no card so.
+        """
+        hindrance = self.hindrance(self.find(card, seat), seat)
+        if hindrance is None:
+            return None
+        fields: dict[str, object] = {"why": hindrance.word, "card": card}
+        if hindrance.by != NOTHING:
+            fields["by"] = self.reference(hindrance.by, seat)
+        if hindrance.player != NOBODY:
+            fields["player"] = self.names[hindrance.player]
+        if hindrance.amount != NOTHING:
+            fields["n"] = hindrance.amount
+        if hindrance.needed != NOTHING:
+            fields["of"] = hindrance.needed
+        if hindrance.detail:
+            fields["what"] = hindrance.detail
+        fields["rule"] = list(hindrance.rules)
+        return fields
+
+    def unasked(self, seat: int) -> Hindrance:
+        """Why nothing is on offer to a seat that is not asked; a game says whose turn it is.
+
+        It must not tell who is asked, or what: in a window nobody may learn who can answer.
+        """
+        return NOT_ASKED
+
+    def speaks_of(self, option: Option, card: int) -> bool:
+        """Whether choosing the option does something with the card."""
+        return option.card == card
+
     def in_sight(self, seat: int) -> list[int]:
         """The cards that `seat` has before its eyes now.
 
@@ -559,6 +620,14 @@ class View(Generic[S]):
         choice = self._state.choice
         return NOBODY if choice is None else choice.player
 
+    @property
+    def window(self) -> bool:
+        """Whether this seat's question is one that every seat is asked in turn, whatever it holds.
+
+        Of another seat's question that is not told: that one is asked it may show what that seat holds.
+        """
+        return self.choice is not None and self._state.window
+
     def reference(self, card: int) -> str:
         """How this seat names a card."""
         return self._state.reference(card, self.seat)
@@ -574,6 +643,13 @@ class View(Generic[S]):
     def notation(self, option: Option) -> str:
         """An option of this seat's choice in notation."""
         return self._state.notation(option)
+
+    def hindrance(self, card: str) -> dict[str, object] | None:
+        """What keeps the card that this seat calls so from being on offer; None: it is on offer.
+
+        In the form of the protocol, without sentences. Raises `CardwrightError` where there is no such card.
+        """
+        return self._state.observed_hindrance(card, self.seat)
 
     def imagine(self, seed: int) -> S:
         """Determinize: a position that this seat could believe in; the same seed gives the same one."""

@@ -10,7 +10,10 @@ import msgspec
 
 @final
 class Asked(msgspec.Struct, frozen=True):
-    """The question that this seat is asked, the options aside."""
+    """The question that this seat is asked, the options aside.
+
+    In a `window` every seat is asked in turn, whatever it holds.
+    """
 
     player: str
     prompt: str
@@ -20,6 +23,7 @@ class Asked(msgspec.Struct, frozen=True):
     most: int = msgspec.field(name="max")
     chosen: list[str]
     bearer: str | None = None
+    window: bool = False
     in_vain: list[str] = msgspec.field(name="in-vain", default_factory=list)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.core.state import View
 from cardwright.errors import CardwrightError
+from cardwright.narration.explaining import explain
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import general_question
 
@@ -52,6 +53,17 @@ def choice_as_json(view: View[Any], sentence: Sentence = general_question) -> di
     return {"over": False, "choice": {"player": view.names[view.asked], **described}}
 
 
+def explanation_as_json(view: View[Any], card: str) -> dict[str, object] | None:
+    """Why the card that the view's seat calls so is not on offer to it; None where it is.
+
+    Raises `CardwrightError` where the seat calls no card so.
+    """
+    told, explanation = view.hindrance(card), explain(view, card)
+    if told is None or explanation is None:
+        return None
+    return {**told, "text": explanation.sentence.plain}
+
+
 def _described(view: View[Any], choice: Choice, sentence: Sentence) -> dict[str, object]:
     verb = choice.options[0].verb if choice.options else ""
     bearer = {} if choice.bearer == NOTHING else {"bearer": view.reference(choice.bearer)}
@@ -64,6 +76,7 @@ def _described(view: View[Any], choice: Choice, sentence: Sentence) -> dict[str,
         "min": choice.least,
         "max": choice.most,
         "chosen": [view.reference(card) for card in choice.chosen],
+        "window": view.window,
         "options": [_option(view, option) for option in choice.options],
     }
 

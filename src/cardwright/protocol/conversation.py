@@ -24,7 +24,7 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.protocol import requests
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.protocol.choices import choice_as_json, explanation_as_json, sentences_of
 from cardwright.protocol.deckfolder import DeckFolder
 from cardwright.protocol.driver import Driver
 from cardwright.protocol.messages import BadRequest, lines_in, message_in
@@ -115,6 +115,8 @@ class Protocol:
                 return self._load(request)
             case requests.Options():
                 return self._choice()
+            case requests.Explain():
+                return self._explain(request)
             case requests.Quit():
                 self.ended = True
                 return {}
@@ -278,6 +280,16 @@ class Protocol:
                 f"you speak for {driver.state.names[driver.seat]}, and cannot see as {request.player}"
             )
         return {"view": driver.state.position(seat)}
+
+    def _explain(self, request: requests.Explain) -> Answer:
+        """Why a card is not on offer; null where it is."""
+        driver = self._driver
+        seat = driver.seat if request.player is None else self._seat(request.player)
+        if driver.seat not in (NOBODY, seat):
+            raise BadRequest(f"you speak for {driver.state.names[driver.seat]}, not for {request.player}")
+        if seat == NOBODY and driver.state.choice is not None:
+            seat = driver.state.choice.player
+        return {"explanation": explanation_as_json(driver.state.view(seat), request.card)}
 
     def _save(self) -> Answer:
         driver = self._driver

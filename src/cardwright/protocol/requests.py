@@ -92,8 +92,15 @@ class Options(Request):
     """Show the choice again."""
 
 
+class Explain(Request):
+    """Say why a card is not on offer to this player; null: to whom one speaks for, or who is asked."""
+
+    card: Text
+    player: Text | None = None
+
+
 class Quit(Request):
     """End the conversation."""
 
 
-AnyRequest = New | Commit | Choose | Undo | Seat | Roll | Edit | View | Save | Load | Options | Quit
+AnyRequest = New | Commit | Choose | Undo | Seat | Roll | Edit | View | Save | Load | Options | Explain | Quit

@@ -23,6 +23,7 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
         undo=_undo_offered(course, seat),
         waits=_undo_awaited(course, seat),
         outcome=sitting.outcome,
+        agreeable=sitting.can_be_agreed,
         notices=tuple(course.notices),
     )
 

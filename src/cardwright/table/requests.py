@@ -54,14 +54,30 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
+class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link is asked for, to the seat of this number."""
+
+    seat: Number
+
+
+@final
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat of a link is taken: the link says which."""
+
+
+@final
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to be begun: the decks of you and of your opponent, which may be left to the table."""
+    """A game to be begun: the decks of you and of your opponent, which may be left to the table.
+
+    Against the bot `person` plays somebody who is given a link; `friend` is what they are called.
+    """
 
     game: Word
     deck: Word = ""
     against: Word = ""
     bot: Word = "greedy"
     name: Word = ""
+    friend: Word = ""
 
 
 async def read(request: Request, kind: type[T]) -> T:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import signal
 import socket
-from collections.abc import Callable, Iterable
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -29,7 +32,7 @@ def copy_games(database: str, file: str) -> None:
 def serve_tables(
     database: str, address: str, port: int, hosts: Iterable[str], ready: Callable[[str], None]
 ) -> None:
-    """Serve the tables in a database until the process is told to end; `ready` is told the page's address.
+    """Serve the tables in a database until a signal ends it; `ready` is told the page's address.
 
     Raises `CardwrightError` where it cannot listen, or the database cannot be used.
     """
@@ -38,7 +41,7 @@ def serve_tables(
         app = create_app(host, [*hosts, address])
         config = uvicorn.Config(
             app,
-            lifespan="on",
+            lifespan="off",  # what it would do `shutdown` does
             ws="none",
             log_level="warning",
             server_header=False,
@@ -46,8 +49,9 @@ def serve_tables(
             h11_max_incomplete_event_size=16 * 1024,
         )
         server = _Server(config, lambda: app.state.streams.end())
-        ready(f"http://{_shown(address)}:{listening.getsockname()[1]}/")
-        server.run(sockets=[listening])
+        with _ended_by_signals(server):
+            ready(f"http://{_shown(address)}:{listening.getsockname()[1]}/")
+            server.run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
@@ -62,6 +66,32 @@ class _Server(uvicorn.Server):
         self._let_go()
         await super().shutdown(sockets)
 
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals alone: `_ended_by_signals` hears them, also before the server runs."""
+        yield
+
+
+@contextmanager
+def _ended_by_signals(server: uvicorn.Server) -> Iterator[None]:
+    """Let signals end the server in good order, also if they come again; nobody else hears them."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        server.should_exit = True
+
+    names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {
+        number: signal.signal(number, end)
+        for number in numbers
+        if signal.getsignal(number) not in (signal.SIG_IGN, None)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
 
 def _listen(address: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
@@ -74,7 +104,10 @@ def _listen(address: str, port: int) -> socket.socket:
         listening.listen(1024)
     except (OSError, OverflowError) as fault:
         listening.close()
-        reason = getattr(fault, "strerror", None) or str(fault)
+        if getattr(fault, "errno", None) == errno.EADDRINUSE:
+            reason = "something else listens there, perhaps a table that is open already; try another port"
+        else:
+            reason = getattr(fault, "strerror", None) or str(fault)
         raise CardwrightError(f"nobody can listen at {address}, port {port}: {reason}") from None
     return listening
 

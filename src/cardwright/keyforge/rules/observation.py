@@ -68,6 +68,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             "min": choice.least,
             "max": choice.most,
             "chosen": [reference(state, card, seat) for card in choice.chosen],
+            "window": state.window,
         }
         if choice.bearer != NOTHING:
             asked["bearer"] = reference(state, choice.bearer, seat)

@@ -8,6 +8,7 @@ from typing import Final, final
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Option
 from cardwright.core.events import Event, LawBook
+from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import Result, State
 from cardwright.keyforge.rules.amber import FORGING, SUPPLY, MoveAmber
@@ -384,6 +385,10 @@ class KeyforgeState(State["KeyforgeState"]):
     def pictured(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, as pictures show it."""
         return pictured(self, seat)
+
+    def unasked(self, seat: int) -> Hindrance:
+        """It is somebody's turn."""
+        return NOT_ASKED if seat == self.turn_player else Hindrance(NOT_ASKED.word, player=self.turn_player)
 
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""

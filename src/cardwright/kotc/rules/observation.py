@@ -118,6 +118,7 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
         "min": choice.least,
         "max": choice.most,
         "chosen": [reference(state, card, seat) for card in choice.chosen],
+        "window": state.window,
         "in-vain": [
             state.notation(option) for option in choice.options if cannot_be_paid(state, seat, option)
         ],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, final
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Option
 from cardwright.core.events import Event, LawBook
+from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.kotc.rules.cards import Face
@@ -32,6 +33,7 @@ from cardwright.kotc.rules.mechanisms import Mechanisms
 from cardwright.kotc.rules.naming import notation, reference
 from cardwright.kotc.rules.observation import position
 from cardwright.kotc.rules.phases import SETUP
+from cardwright.kotc.rules.windows import RESPOND
 from cardwright.kotc.rules.zones import (
     BATTLEFIELD,
     DECK,
@@ -550,6 +552,10 @@ class KeeperState(State["KeeperState"]):
         believed.ids = believed.ids.copy()
         return believed
 
+    def unasked(self, seat: int) -> Hindrance:
+        """It is somebody's turn."""
+        return NOT_ASKED if seat == self.turn_player else Hindrance(NOT_ASKED.word, player=self.turn_player)
+
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""
         return reference(self, card, seat)
@@ -571,6 +577,12 @@ class KeeperState(State["KeeperState"]):
     def notation(self, option: Option) -> str:
         """The option in notation."""
         return notation(self, option)
+
+    @property
+    def window(self) -> bool:
+        """Whether everybody is asked in turn whether to act. Ruling R1."""
+        choice = self.choice
+        return choice is not None and choice.prompt == RESPOND
 
     def zone_word(self, zone: int) -> str:
         """The name of a zone."""

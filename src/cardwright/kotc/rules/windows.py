@@ -8,7 +8,10 @@ from cardwright.core.choice import PASS, Choice, Option
 
 MOST_PLAYERS: Final = 8
 
-CAN_ONLY_PASS: Final = tuple([Choice(seat, "respond", (PASS,)) for seat in range(MOST_PLAYERS)])
+RESPOND: Final = "respond"
+"""The question of a window and no other: put to every seat, it tells nobody who holds what."""
+
+CAN_ONLY_PASS: Final = tuple([Choice(seat, RESPOND, (PASS,)) for seat in range(MOST_PLAYERS)])
 """For each seat the question that every seat is asked, also one that has no other answer."""
 
 
@@ -17,4 +20,4 @@ def response(seat: int, options: list[Option]) -> Choice:
     if not options:
         return CAN_ONLY_PASS[seat]
     options.append(PASS)
-    return Choice(seat, "respond", options)
+    return Choice(seat, RESPOND, options)

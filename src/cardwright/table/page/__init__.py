@@ -5,16 +5,33 @@ comes from a `Scene`, so that a page can tell nothing that its seat may not know
 """
 
 from cardwright.table.page.art import picture_at
-from cardwright.table.page.rendering import STATIC, log_part, main_and_head, main_part, start_page, whole_page
+from cardwright.table.page.lookups import LookedUp, card, pile, why, why_not
+from cardwright.table.page.rendering import (
+    STATIC,
+    invitation_page,
+    log_part,
+    main_and_head,
+    main_part,
+    seat_page,
+    start_page,
+    whole_page,
+)
 from cardwright.table.page.scene import Scene
 
 __all__ = [
     "STATIC",
+    "LookedUp",
     "Scene",
+    "card",
+    "invitation_page",
     "log_part",
     "main_and_head",
     "main_part",
     "picture_at",
+    "pile",
+    "seat_page",
     "start_page",
     "whole_page",
+    "why",
+    "why_not",
 ]

@@ -37,10 +37,11 @@ MANY: Final = 8
 @final
 @dataclass(frozen=True)
 class Press:
-    """A button: the place of its option, from 0, and what it says."""
+    """A button: the place of its option, from 0, what it says, and the option's notation."""
 
     place: int
     words: str
+    notation: str
     declines: bool = False
 
 
@@ -154,6 +155,23 @@ class Page:
         """The other sides, from the viewer's left on."""
         return [side for side in self.sides if not side.own]
 
+    def card(self, key: str) -> Shown | None:
+        """The card that the seat knows by this key now; None where it knows none."""
+        for reference, tile in self.stage.cards.items():
+            if self.scene.key(reference) == key:
+                return self._shown(tile)
+        return None
+
+    def name_of(self, reference: str) -> str:
+        """What the card of a reference is called; the reference itself where its face is not known."""
+        (name,) = self._names([reference])
+        return name
+
+    @property
+    def asks_for(self) -> str:
+        """The prompt of the question that is put to the seat; empty where none is."""
+        return str(self._choice.get("prompt", ""))
+
     @property
     def turn_words(self) -> str:
         """Whose turn it is."""
@@ -180,16 +198,17 @@ class Page:
         if "die" in option:
             more.append(f"the {option['die']}")
         words = " ".join([said, *more])
+        notation = str(option["n"])
         if "card" in option and self._choice.get("prompt") != "order":
-            self._on_cards.setdefault(option["card"], []).append(Press(place, words))
+            self._on_cards.setdefault(option["card"], []).append(Press(place, words, notation))
         elif "player" in option and len(option) == 3:
-            self._on_players.setdefault(option["player"], []).append(Press(place, words))
+            self._on_players.setdefault(option["player"], []).append(Press(place, words, notation))
         elif verb in DECLINING:
-            words = self.stage.end if verb == "end" else str(option["n"]).capitalize()
-            self._elsewhere.append(Press(place, words, declines=True))
+            words = self.stage.end if verb == "end" else notation.capitalize()
+            self._elsewhere.append(Press(place, words, notation, declines=True))
         else:
-            named = " ".join(more) if more and verb == self._choice.get("prompt") else str(option["n"])
-            self._elsewhere.append(Press(place, named[:1].upper() + named[1:]))
+            named = " ".join(more) if more and verb == self._choice.get("prompt") else notation
+            self._elsewhere.append(Press(place, named[:1].upper() + named[1:], notation))
 
     def _drawn(self) -> set[str]:
         """The cards that lie where they can be pressed."""

@@ -42,9 +42,18 @@ def _templates() -> Environment:
     )
 
 
-def whole_page(scene: Scene) -> str:
-    """The document that one sees at a table; it works without a script."""
-    return _templates().get_template("page.html").render(p=Page(scene), scene=scene, pips=PIPS)
+def render(template: str, **drawn: Any) -> str:
+    """What a template makes of what it draws."""
+    return _templates().get_template(template).render(**drawn)
+
+
+def whole_page(scene: Scene, open_seats: Sequence[tuple[int, str]] = ()) -> str:
+    """The document that one sees at a table; it works without a script.
+
+    `open_seats` are the numbers and names of seats that nobody has taken yet.
+    """
+    drawn = {"p": Page(scene), "scene": scene, "pips": PIPS, "lines": scene.log}
+    return render("page.html", **drawn, open_seats=open_seats)
 
 
 def main_part(scene: Scene) -> str:
@@ -55,7 +64,7 @@ def main_part(scene: Scene) -> str:
 def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
     """The same, and what the script needs to know beside it."""
     page = Page(scene)
-    main = _templates().get_template("main.html").render(p=page, scene=scene, pips=PIPS)
+    main = render("main.html", p=page, scene=scene, pips=PIPS)
     head = {
         "question": scene.question,
         "yours": page.prompt.yours,
@@ -68,12 +77,22 @@ def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
 
 def log_part(lines: Sequence[Line], scene: Scene) -> str:
     """Lines of the log, a list item each."""
-    return _templates().get_template("log.html").render(lines=lines)
+    return render("log.html", lines=lines, scene=scene)
 
 
 def start_page(own: Sequence[Any] = ()) -> str:
     """Where a game is begun, or gone on with; `own` are the visitor's games, the newest first."""
-    return _templates().get_template("start.html").render(games=_offered(), own=own, bots=list(BOTS))
+    return render("start.html", games=_offered(), own=own, bots=list(BOTS))
+
+
+def seat_page(address: str, rules: str, name: str) -> str:
+    """What the link to a seat shows: nothing is taken before the button is pressed."""
+    return render("seat.html", address=address, rules=rules, name=name)
+
+
+def invitation_page(table: str, name: str, link: str, own: bool) -> str:
+    """The link to a seat, which is told this once; `own` where it is the asker's seat."""
+    return render("invitation.html", table=table, name=name, link=link, own=own)
 
 
 @cache

@@ -19,8 +19,8 @@ class Scene:
     `address` is the table's, such as `/t/abcdefghij`; `key` gives the key of a card by its reference, None
     where the seat may not know the card; `question` the number of the seat's present question, or of its last
     one; `undo` what the button says that takes a decision back, empty where there is none; `waits` what
-    another asks of the seat, who would go back; `notices` are sentences for everybody, such as that a bot
-    plays on.
+    another asks of the seat, who would go back; `agreeable` whether players may end the game together;
+    `notices` are sentences for everybody, such as that a bot plays on.
     """
 
     address: str
@@ -32,4 +32,5 @@ class Scene:
     undo: str = ""
     waits: str = ""
     outcome: Ending | None = None
+    agreeable: bool = False
     notices: Sequence[str] = ()

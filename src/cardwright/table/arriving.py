@@ -1,0 +1,146 @@
+"""What one does before one sits at a table: begin a game, take the seat that a link leads to."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from cardwright.errors import CardwrightError
+from cardwright.games import game as rules_of
+from cardwright.seating import deal_decks, known_deck, unknown_deck
+from cardwright.table.callers import Callers, remember
+from cardwright.table.games import Chair, Host, SeatRow, Table, Visitor
+from cardwright.table.guards import Refused
+from cardwright.table.page import invitation_page, seat_page, start_page
+from cardwright.table.requests import Claim, Invitation, Opening, from_a_form, read, refused
+
+BOTS_NAMES: Final = ("Bot", "Robin")
+"""What an opponent is called that is a bot: the first name that is free."""
+
+FRIENDS_NAMES: Final = ("Friend", "Guest 2")
+"""What somebody is called who has a link and no name yet."""
+
+NAME: Final = "Guest"
+"""What somebody is called who says no name."""
+
+PERSON: Final = "person"
+"""What stands for the bot where a friend shall play."""
+
+
+@final
+class Arriving:
+    """The start page, and the seats that links lead to."""
+
+    def __init__(self, host: Host, callers: Callers) -> None:
+        self._host = host
+        self._callers = callers
+
+    def routes(self) -> list[Route]:
+        """Which address is answered by what."""
+        return [
+            Route("/", self.start, methods=["GET"]),
+            Route("/games", self.open, methods=["POST"]),
+            Route("/seat/{link}", self.seat, methods=["GET"]),
+            Route("/seat/{link}", self.claim, methods=["POST"]),
+            Route("/t/{table}/invite", self.invite, methods=["POST"]),
+        ]
+
+    async def start(self, request: Request) -> Response:
+        """Where one begins a game, or goes on with one."""
+        visitor = await self._callers.visitor(request)
+        own = [] if visitor is None else await asyncio.to_thread(self._host.games_of, visitor.id)
+        return HTMLResponse(await asyncio.to_thread(start_page, own))
+
+    async def open(self, request: Request) -> Response:
+        """Begin a game against a bot, or with somebody who will be given a link."""
+        opening = await read(request, Opening)
+        visitor, key = await self._visitor(request, opening.name)
+        table = await asyncio.to_thread(self._open, opening, visitor)
+        reply = RedirectResponse(f"/t/{table.id}", 303)
+        if key:
+            remember(request, reply, key)
+        return reply
+
+    async def _visitor(self, request: Request, name: str) -> tuple[Visitor, str]:
+        """Who asks; somebody new is called by this name, and known from now on by the key."""
+        visitor = await self._callers.visitor(request)
+        if visitor is not None:
+            return visitor, ""
+        try:
+            return await asyncio.to_thread(self._host.visitors.new, name or NAME)
+        except CardwrightError as fault:
+            raise refused(fault) from None
+
+    def _open(self, opening: Opening, visitor: Visitor) -> Table:
+        try:
+            rules = rules_of(opening.game)
+            decks = []
+            for word in filter(None, (opening.deck, opening.against)):
+                deck = known_deck(rules, word)
+                if deck is None:
+                    raise unknown_deck(rules, word, "no deck")
+                decks.append(deck)
+            decks = deal_decks(rules, decks, 2)
+            name = opening.name or visitor.name
+            with_person = opening.bot == PERSON
+            names = (opening.friend,) if with_person and opening.friend else ()
+            free = (*names, *(FRIENDS_NAMES if with_person else BOTS_NAMES))
+            other = next(each for each in free if each in names or each.casefold() != name.casefold())
+            chairs = [
+                Chair(name, decks[0], visitor=visitor.id),
+                Chair(other, decks[1], "open")
+                if with_person
+                else Chair(other, decks[1], "bot", bot=opening.bot),
+            ]
+            return self._host.open(opening.game, chairs)
+        except CardwrightError as fault:
+            raise refused(fault) from None
+
+    # Links
+
+    async def invite(self, request: Request) -> Response:
+        """A link to a seat of one's table that nobody has yet, or to one's own for another device."""
+        table, own, _ = await self._callers.seated(request)
+        said = await read(request, Invitation)
+        seats = {row.seat: row for row in await asyncio.to_thread(self._host.visitors.seats, table.id)}
+        row = seats.get(said.seat)
+        if row is None or (row.seat != own and row.kind != "open"):
+            raise Refused(403, "That seat is somebody's: only they can ask for a link to it.")
+        secret = await asyncio.to_thread(self._host.visitors.link, table.id, said.seat)
+        address = f"{request.url.scheme}://{request.headers['host']}/seat/{secret}"
+        if not from_a_form(request):
+            return JSONResponse({"seat": row.seat, "link": address})
+        return HTMLResponse(invitation_page(f"/t/{table.id}", row.name, address, own=row.seat == own))
+
+    async def seat(self, request: Request) -> Response:
+        """What a link leads to: nothing is taken before somebody presses."""
+        row = await asyncio.to_thread(self._linked, request)
+        rules = await asyncio.to_thread(lambda: self._host.games([row.game])[0].rules)
+        return HTMLResponse(seat_page(request.url.path, rules, row.name))
+
+    def _linked(self, request: Request) -> SeatRow:
+        row = self._host.visitors.linked(request.path_params["link"])
+        if row is None:
+            raise Refused(404, "This link leads to no seat any more: ask for another one.")
+        return row
+
+    async def claim(self, request: Request) -> Response:
+        """Take the seat; it leads on to the table, so that the link stays in no history."""
+        await read(request, Claim)
+        row = await asyncio.to_thread(self._linked, request)
+        visitor, key = await self._visitor(request, row.name)
+        link = request.path_params["link"]
+        try:
+            if await asyncio.to_thread(self._host.visitors.seat_of, row.game, visitor.id) is None:
+                await asyncio.to_thread(self._host.claim, link, visitor.id)
+                await asyncio.to_thread(self._host.visitors.revoke, row.game, row.seat)
+        except CardwrightError as fault:
+            raise refused(fault) from None
+        reply = RedirectResponse(f"/t/{row.game}", 303)
+        if key:
+            remember(request, reply, key)
+        return reply

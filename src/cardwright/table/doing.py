@@ -1,0 +1,116 @@
+"""What a seat can do at a table. Every input is checked against what is open to the seat now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar, final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from cardwright.errors import CardwrightError
+from cardwright.table.broadcast import Broadcast
+from cardwright.table.callers import Callers
+from cardwright.table.games import Answered, Stale, Table, Unplayable
+from cardwright.table.guards import Allowance, Refused
+from cardwright.table.requests import Answer, Deed, from_a_form, read, refused
+
+ANSWERS_A_SECOND: Final = 20.0
+"""Of one seat."""
+
+DEEDS: Final = ("undo", "consent", "refuse", "agree", "resign")
+"""What is done with a word alone, and is a method of `Table`."""
+
+T = TypeVar("T")
+
+
+@final
+class Doing:
+    """The deeds of all seats of a server's tables."""
+
+    def __init__(self, callers: Callers, broadcast: Broadcast) -> None:
+        self._callers = callers
+        self._broadcast = broadcast
+        self._answers = Allowance(ANSWERS_A_SECOND)
+
+    def routes(self) -> list[Route]:
+        """Which address is answered by what."""
+        at = "/t/{table}"
+        return [
+            Route(f"{at}/answer", self.answer, methods=["POST"]),
+            *(Route(f"{at}/{word}", self._deed(word), methods=["POST"]) for word in DEEDS),
+        ]
+
+    async def answer(self, request: Request) -> Response:
+        """Answer the question that is put to the asker's seat."""
+        table, seat = await self._seated(request)
+        said = await read(request, Answer)
+        return await self._done(
+            request,
+            table,
+            seat,
+            lambda: table.answer(seat, said.question, said.option, said.request, said.beforehand),
+            _dropped,
+        )
+
+    def _deed(self, word: str) -> Callable[[Request], Awaitable[Response]]:
+        async def deed(request: Request) -> Response:
+            table, seat = await self._seated(request)
+            said = await read(request, Deed)
+            return await self._done(
+                request, table, seat, lambda: getattr(table, word)(seat, said.request), _nothing_to_say
+            )
+
+        return deed
+
+    async def _seated(self, request: Request) -> tuple[Table, int]:
+        table, seat, _ = await self._callers.seated(request)
+        if not self._answers.spend(f"{table.id} {seat}"):
+            raise Refused(429, "So many answers at once are not taken: wait a second.", 1)
+        return table, seat
+
+    async def _done(
+        self,
+        request: Request,
+        table: Table,
+        seat: int,
+        deed: Callable[[], T],
+        told: Callable[[T], Response],
+    ) -> Response:
+        """Do it, and say that it is done; a page without a script is led back to the table."""
+        try:
+            came_of_it = await asyncio.to_thread(deed)
+        except Stale:
+            return await self._as_it_stands(request, table, seat)
+        except Unplayable as fault:
+            raise Refused(410, f"{fault}.") from None
+        except CardwrightError as fault:
+            raise refused(fault) from None
+        return _back_to(table) if from_a_form(request) else told(came_of_it)
+
+    async def _as_it_stands(self, request: Request, table: Table, seat: int) -> Response:
+        """The question is not open any more: here is what the seat sees now."""
+        if from_a_form(request):
+            return _back_to(table)
+        channel = await self._broadcast.channel(table, seat)
+        frame = channel.frames.since("")
+        assert frame is not None
+        return PlainTextResponse(frame.html(), 409, {"x-frame": frame.id})
+
+
+def _back_to(table: Table) -> Response:
+    return RedirectResponse(f"/t/{table.id}", 303)
+
+
+def _nothing_to_say(came_of_it: object) -> Response:
+    return Response(status_code=204)
+
+
+def _dropped(answered: Answered) -> Response:
+    """What was given beforehand and has not been asked for; nothing where all was taken."""
+    if not answered.dropped:
+        return Response(status_code=204)
+    dropped = [{"prompt": each.prompt, "option": each.option} for each in answered.dropped]
+    return JSONResponse({"taken": answered.taken, "dropped": dropped})

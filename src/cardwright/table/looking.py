@@ -1,0 +1,179 @@
+"""What a seat can see of a table, and look up: nothing here changes anything.
+
+Each thing that is looked up is answered as a page of its own, for who has no script; with `?as=part` as the
+piece of HTML that a panel shows; with `?as=json` for programs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from cardwright.records.files import to_json
+from cardwright.sitting import Sitting
+from cardwright.table.broadcast import Broadcast
+from cardwright.table.callers import Callers
+from cardwright.table.games import Table
+from cardwright.table.guards import Allowance, Refused
+from cardwright.table.page import LookedUp, Scene, card, picture_at, pile, whole_page, why, why_not
+from cardwright.table.painting import scene_of
+from cardwright.table.streams import LONGEST_WAIT, EventStream, Streams
+
+LOOKS_BACK_A_SECOND: Final = 4.0
+"""Of one seat: an earlier position has to be worked out."""
+
+Find = Callable[[Scene, Sitting, int, Any], LookedUp | None]
+"""What is found of a scene, for a seat of a sitting, by what the address says."""
+
+
+@final
+class Looking:
+    """The pages, frames and look-ups of a server's tables."""
+
+    def __init__(self, callers: Callers, broadcast: Broadcast, streams: Streams) -> None:
+        self._callers = callers
+        self._broadcast = broadcast
+        self._streams = streams
+        self._looks_back = Allowance(LOOKS_BACK_A_SECOND)
+
+    def routes(self) -> list[Route]:
+        """Which address is answered by what."""
+        at = "/t/{table}"
+        answers: dict[str, Callable[[Request], Awaitable[Any]]] = {
+            at: self.page,
+            f"{at}/frames": self.frames,
+            f"{at}/why/{{about:int}}": self._look_up(_why),
+            f"{at}/why-not": self._look_up(_why_not),
+            f"{at}/why-not/{{about}}": self._look_up(_why_not),
+            f"{at}/card/{{about}}": self._look_up(_card),
+            f"{at}/pile/{{seat:int}}/{{about}}": self._look_up(_pile),
+            f"{at}/position": self.position,
+            f"{at}/record": self.record,
+            "/art/{frame}/{hue}/{motifs}/{name:path}.svg": self.art,
+        }
+        return [Route(address, answer, methods=["GET"]) for address, answer in answers.items()]
+
+    async def page(self, request: Request) -> Response:
+        """The table, as the asker's seat sees it."""
+        table, seat, _ = await self._callers.seated(request)
+        return HTMLResponse(await asyncio.to_thread(self._whole_page, table, seat))
+
+    def _whole_page(self, table: Table, seat: int) -> str:
+        """The document that a seat is shown of a table."""
+        open_seats = self._callers.open_seats(table.id)
+        with table.course() as course:
+            return whole_page(scene_of(table.id, course, seat), open_seats)
+
+    async def frames(self, request: Request) -> Any:
+        """What changes: a stream of events, or with `wait` the next frame alone; `as=json` for programs."""
+        table, seat, visitor = await self._callers.seated(request)
+        channel = await self._broadcast.channel(table, seat)
+        as_json = request.query_params.get("as") == "json"
+        after = request.query_params.get("after") or request.headers.get("last-event-id", "")
+        wait = request.query_params.get("wait")
+        if wait is None:
+            write = (lambda frame: frame.json()) if as_json else (lambda frame: frame.html())
+            return EventStream(channel, after, write, self._streams, visitor.id)
+        seconds = min(float(wait), LONGEST_WAIT) if wait.isascii() and wait.isdigit() else LONGEST_WAIT
+        frame = await channel.after(after, seconds)
+        if frame is None:
+            return Response(status_code=204)
+        text, kind = (frame.json(), "application/json") if as_json else (frame.html(), "text/plain")
+        return PlainTextResponse(text, headers={"x-frame": frame.id}, media_type=kind)
+
+    async def art(self, request: Request) -> Response:
+        """A card's emblem, which is the same for ever."""
+        drawn = picture_at(**request.path_params)
+        if drawn is None:
+            raise Refused(404, "There is no such picture.")
+        kept = {"cache-control": "public, max-age=31536000, immutable"}
+        return Response(drawn, headers=kept, media_type="image/svg+xml")
+
+    # Looking something up
+
+    def _look_up(self, find: Find) -> Callable[[Request], Awaitable[Response]]:
+        async def look_up(request: Request) -> Response:
+            table, seat, _ = await self._callers.seated(request)
+
+            def look() -> LookedUp | None:
+                with table.course() as course:
+                    scene = scene_of(table.id, course, seat)
+                    about = {"about": request.query_params.get("key", ""), **request.path_params}
+                    return find(scene, course.sitting, seat, about)
+
+            found = await asyncio.to_thread(look)
+            if found is None:
+                raise Refused(404, "There is no such thing that you can see now.")
+            form = request.query_params.get("as")
+            if form == "json":
+                return JSONResponse(found.data)
+            return HTMLResponse(found.part() if form == "part" else found.page())
+
+        return look_up
+
+    async def position(self, request: Request) -> Response:
+        """The position as the seat saw it when the event `at` had happened, by default now; JSON."""
+        table, seat, _ = await self._callers.seated(request)
+        self._spend(table, seat)
+        at = request.query_params.get("at")
+        if at is not None and not (at.isascii() and at.isdigit() and len(at) < 10):
+            raise Refused(422, "Say the number of an event of your log: at=120.")
+        seen = await asyncio.to_thread(_seen_at, table, seat, None if at is None else int(at))
+        return JSONResponse(seen)
+
+    async def record(self, request: Request) -> Response:
+        """The game written down, once it is over: before that it would tell what is hidden."""
+        table, seat, _ = await self._callers.seated(request)
+        self._spend(table, seat)
+        text = await asyncio.to_thread(_record, table)
+        if text is None:
+            raise Refused(403, "The record is told when the game is over: it says what is hidden in it.")
+        name = {"content-disposition": f'attachment; filename="{table.id}.json"'}
+        return Response(text, headers=name, media_type="application/json")
+
+    def _spend(self, table: Table, seat: int) -> None:
+        if not self._looks_back.spend(f"{table.id} {seat}"):
+            raise Refused(429, "So much is not looked up at once: wait a second.", 1)
+
+
+def _why(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:
+    return why(scene, sitting.log(seat), about["about"])
+
+
+def _why_not(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:
+    return why_not(scene, about["about"])
+
+
+def _card(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:
+    return card(scene, about["about"])
+
+
+def _pile(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:
+    return pile(scene, about["seat"], about["about"])
+
+
+def _seen_at(table: Table, seat: int, at: int | None) -> dict[str, Any]:
+    """What the seat saw in the first position in which the event of this number had happened.
+
+    How many choices led there is not told: others make some of them unseen.
+    """
+    with table.course() as course:
+        sitting = course.sitting
+        state = sitting.state
+        if at is not None:
+            positions = sitting.game.positions
+            place = bisect_left(positions, at, key=lambda each: each.last_event())
+            state = positions[min(place, len(positions) - 1)]
+        return {"at": state.last_event(), "position": state.view(seat).position()}
+
+
+def _record(table: Table) -> str | None:
+    """The record of a game; None while it goes on."""
+    with table.sitting() as sitting:
+        return to_json(sitting.record) if sitting.over else None
