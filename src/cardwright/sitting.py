@@ -27,7 +27,7 @@ from cardwright.core.choice import NOBODY, PASS, Option
 from cardwright.core.game import Game
 from cardwright.core.record import Ending, Record, can_be_forfeited, meant
 from cardwright.core.state import State, View
-from cardwright.core.windows import is_open, round_of
+from cardwright.core.windows import round_of
 from cardwright.deciding import QUICK, Manner, Point, Undo
 from cardwright.errors import CardwrightError
 from cardwright.narration.explaining import Explanation, explain
@@ -184,7 +184,7 @@ class Sitting:
     @property
     def window(self) -> bool:
         """Whether a window is open, in which everybody may `act` or all `pass_on`."""
-        return self.manner.opens_windows and not self.over and is_open(self.state)
+        return self.manner.opens_windows and not self.over and self.state.window
 
     def act(self, seat: int, answer: Option | int | str) -> None:
         """In a window those before the seat pass, and it acts. Raises as `answer` does."""
@@ -244,7 +244,7 @@ class Sitting:
         for choices, state in enumerate(self.game.positions):
             self._catch_up(state, number)
             happened, number = state.last_event() + 1 > number, state.last_event() + 1
-            if not (self.manner.opens_windows and is_open(state)):
+            if not (self.manner.opens_windows and state.window):
                 opened = None
             elif opened is None or happened:
                 opened = choices, state
@@ -257,7 +257,7 @@ class Sitting:
         choice, said = state.choice, self.record.said(choices + 1) is not None
         if said or choice is None or choice.player not in self.people or self._undecided(state) is not None:
             return False
-        in_window = self.manner.opens_windows and is_open(state)
+        in_window = self.manner.opens_windows and state.window
         return not in_window or meant(state, self.record, choices + 1) != PASS
 
     @contextmanager

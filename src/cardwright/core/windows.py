@@ -8,11 +8,6 @@ from cardwright.core.state import State
 S = TypeVar("S", bound=State[Any])
 
 
-def is_open(state: State[Any]) -> bool:
-    """Whether a window is open: the question is put to every seat in turn, whatever it holds."""
-    return state.choice is not None and state.choice.prompt == "respond"
-
-
 def round_of(state: S) -> list[S]:
     """The positions in which one player after another is asked, if all before them pass; copies.
 
@@ -22,7 +17,7 @@ def round_of(state: S) -> list[S]:
     >>> from cardwright.games import game
     >>> rules = game("kotc/17")
     >>> state = rules.new(list(rules.starter_decks().values())[:2], seed=7)
-    >>> while not is_open(state):
+    >>> while not state.window:
     ...     state.choose(len(state.choice.options) - 1)
     >>> sorted(each.choice.player for each in round_of(state))
     [0, 1]
@@ -30,7 +25,7 @@ def round_of(state: S) -> list[S]:
     found: list[S] = []
     seats: set[int] = set()
     now = cast("S", state.copy())
-    while is_open(now) and _asked(now) not in seats and _goes_on(found, now):
+    while now.window and _asked(now) not in seats and _goes_on(found, now):
         seats.add(_asked(now))
         found.append(now)
         now = cast("S", now.copy())

@@ -6,7 +6,7 @@ knows what the one that died had known: positions, numbers of questions, replies
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from time import time
 from typing import Any, Final, final
@@ -15,12 +15,12 @@ from cardwright.core.choice import NOBODY, PASS, Option
 from cardwright.core.game import Game
 from cardwright.core.record import Record
 from cardwright.core.state import State
-from cardwright.deciding import QUICK, Manner
 from cardwright.errors import CardwrightError
 from cardwright.narration.stopping import MY_TURN, stops_of
 from cardwright.seating import PEOPLE
 from cardwright.sitting import Sitting, Undo
 from cardwright.table.journal import Entry, Kind
+from cardwright.table.pace import QUICKLY, Pace
 from cardwright.table.windows import Window, Windows
 
 Reply = Undo | None
@@ -45,27 +45,34 @@ class Course:
 
     `questions` counts the questions that were put to each seat; the number of one never comes again. `bots`
     are the words for those who play, seat by seat, `notices` sentences about them for everybody. Where the
-    table's manner opens `windows`, everybody is asked in one that is open.
+    table's `pace` opens `windows`, everybody is asked in one that is open.
     """
 
-    def __init__(
-        self, rules: Game[Any, Any], record: Record, secret: bytes = b"", manner: Manner = QUICK
-    ) -> None:
-        players = [seat.player for seat in record.seats]
-        self.sitting: Final = Sitting.restore(rules, record, secret, manner)
-        self.windows: Final = Windows(len(players))
-        self.bots: Final = {
-            seat: word for seat, word in enumerate(players) if word is not None and word not in PEOPLE
-        }
+    def __init__(self, sitting: Sitting, bots: Mapping[int, str], pace: Pace = QUICKLY) -> None:
+        """What has been done at a sitting of this pace from now on: nothing so far."""
+        seats = len(sitting.names)
+        self.sitting: Final = sitting
+        self.pace: Final = pace
+        self.windows: Final = Windows(seats)
+        self.bots: Final = dict(bots)
         self.length = 0
         self.unwritten: Final[list[Entry]] = []
-        self.questions: Final = [0] * len(players)
+        self.questions: Final = [0] * seats
         self.replies: Final[dict[tuple[int, str], Reply]] = {}
         self.notices: Final[list[str]] = []
         self.shown = 0
         """Goes up whenever something has happened that everybody may see, or nobody knows whether."""
         self._told = 0
         self._put_question()
+
+    @classmethod
+    def begin(
+        cls, rules: Game[Any, Any], record: Record, secret: bytes = b"", pace: Pace = QUICKLY
+    ) -> Course:
+        """The game of which this is the record, before anything was done. Raises `CardwrightError`."""
+        players = [seat.player for seat in record.seats]
+        bots = {seat: word for seat, word in enumerate(players) if word is not None and word not in PEOPLE}
+        return cls(Sitting.restore(rules, record, secret, pace.manner), bots, pace)
 
     @property
     def window(self) -> Window | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, TypeVar, final
 
 from starlette.requests import Request
@@ -15,7 +16,7 @@ from cardwright.table.broadcast import Broadcast
 from cardwright.table.callers import Callers
 from cardwright.table.games import Answered, Stale, Table, Unplayable
 from cardwright.table.guards import Allowance, Refused
-from cardwright.table.requests import Answer, Deed, from_a_form, read, refused
+from cardwright.table.requests import Answer, Deed, Hold, PassUntil, Stops, from_a_form, read, refused
 
 ANSWERS_A_SECOND: Final = 20.0
 """Of one seat."""
@@ -41,6 +42,9 @@ class Doing:
         return [
             Route(f"{at}/answer", self.answer, methods=["POST"]),
             *(Route(f"{at}/{word}", self._deed(word), methods=["POST"]) for word in DEEDS),
+            Route(f"{at}/hold", self.hold, methods=["POST"]),
+            Route(f"{at}/pass-until", self.pass_until, methods=["POST"]),
+            Route(f"{at}/stops", self.stop_at, methods=["POST"]),
         ]
 
     async def answer(self, request: Request) -> Response:
@@ -54,6 +58,27 @@ class Doing:
             lambda: table.answer(seat, said.question, said.option, said.request, said.beforehand),
             _dropped,
         )
+
+    async def hold(self, request: Request) -> Response:
+        """Hold the window in which the asker's seat is asked."""
+        table, seat = await self._seated(request)
+        said = await read(request, Hold)
+        deed = partial(table.hold, seat, said.question, said.request)
+        return await self._done(request, table, seat, deed, _nothing_to_say)
+
+    async def pass_until(self, request: Request) -> Response:
+        """Let the asker's seat pass of itself."""
+        table, seat = await self._seated(request)
+        said = await read(request, PassUntil)
+        deed = partial(table.pass_until, seat, said.until, said.request)
+        return await self._done(request, table, seat, deed, _nothing_to_say)
+
+    async def stop_at(self, request: Request) -> Response:
+        """Let the asker's seat hold windows of itself."""
+        table, seat = await self._seated(request)
+        said = await read(request, Stops)
+        deed = partial(table.stop_at, seat, said.words, said.request)
+        return await self._done(request, table, seat, deed, _nothing_to_say)
 
     def _deed(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         async def deed(request: Request) -> Response:

@@ -43,8 +43,9 @@ class Window:
 
     def copy(self) -> Window:
         """The same, which stays as it is."""
-        sets = {"passed": set(self.passed), "acts": dict(self.acts), "holders": set(self.holders)}
-        return replace(self, **sets)
+        return replace(
+            self, passed=set(self.passed), acts=dict(self.acts), holders=set(self.holders), held=self.held
+        )
 
     @property
     def waits_for(self) -> list[int]:

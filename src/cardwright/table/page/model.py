@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
-from cardwright.core.choice import Option
 from cardwright.narration.emblems import emblem_of
 from cardwright.narration.staging import Link, Pile, Row, Side, Stage, Tile, stage_of
-from cardwright.protocol.choices import choice_as_json, sentences_of
 from cardwright.table.page.art import address_of
 from cardwright.table.page.scene import Scene
 
@@ -123,15 +121,14 @@ class Page:
         self.names: Sequence[str] = view.names
         cards = view.position().get("cards")
         self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
-        self._told = choice_as_json(view, sentences_of(scene.game))
+        self._told = scene.question_told()
         choice: Any = self._told.get("choice", {})
         self._choice: dict[str, Any] = choice
-        options: Sequence[Option] = () if view.choice is None else view.choice.options
         self._on_cards: dict[str, list[Press]] = {}
         self._on_players: dict[str, list[Press]] = {}
         self._elsewhere: list[Press] = []
         described: list[dict[str, Any]] = self._choice.get("options", [])
-        for place in range(len(options)):
+        for place in range(len(described)):
             self._place(place, described[place])
         self.asking = bool(self._on_cards) and self._choice.get("prompt") not in ("action", "main")
         drawn = self._drawn()
@@ -182,7 +179,8 @@ class Page:
     @property
     def title(self) -> str:
         """The document's title: whether one has to do something."""
-        return "Your move" if self.prompt.yours else self.turn_words or "Cardwright"
+        asked = self.prompt.yours and self.scene.window is None
+        return "Your move" if asked else self.turn_words or "Cardwright"
 
     def seat_of(self, player: str) -> int:
         """The number of a player's seat, which is that of their colour."""
@@ -313,7 +311,10 @@ class Page:
         outcome = self.scene.outcome
         if outcome is not None:
             return Prompt(False, "The game is over", f"{outcome}.", ())
-        choice = self._choice
+        choice, window = self._choice, self.scene.window
+        if window is not None:
+            remark = "You pass" if window.passed else "Somebody holds it" if window.held else ""
+            return Prompt(not window.passed, "A window is open", remark, tuple(self._elsewhere))
         if "options" not in choice:
             return Prompt(False, f"{choice.get('player', 'Nobody')} decides …", "", ())
         remarks = []
