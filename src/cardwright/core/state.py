@@ -335,6 +335,14 @@ class State(Generic[S]):
                 return True
         return False
 
+    def forbidder(self, event: Event[S]) -> int:
+        """The card whose law forbids the event; `NOTHING` if none does, or it is no law of a card."""
+        me = cast(S, self)
+        for law in self.laws.about.get(type(event), ()):
+            if law.forbids(me, event):
+                return law.source if isinstance(law, BoundLaw) else NOTHING
+        return NOTHING
+
     def replacing(self, event: Event[S]) -> list[BoundLaw[S]]:
         """The laws of cards that would replace the event, the oldest first; none for what is forbidden."""
         me = cast(S, self)
@@ -485,7 +493,7 @@ class State(Generic[S]):
 
     def cited(self, event: Event[S]) -> tuple[str, ...]:
         """The rules behind an event, by their numbers in the rulebook of this game."""
-        return event.rules()
+        return self.by_number(event.rules())
 
     def _recall(self, card: int, seat: int) -> str:
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
@@ -505,14 +513,19 @@ class State(Generic[S]):
             return OVER
         if choice.player != seat:
             return self.unasked(seat)
-        about_cards = False
         for option in choice.options:
             if self.speaks_of(option, card):
                 return None
-            about_cards = about_cards or option.card != NOTHING
         if not self.may_know(card, seat):
             return UNKNOWN
-        return step.hindrance(cast(S, self), card) or (NO_ANSWER if about_cards else QUESTION)
+        return step.hindrance(cast(S, self), card) or self.not_among(choice, card)
+
+    def not_among(self, choice: Choice, card: int) -> Hindrance:
+        """Why a card is no answer to a question whose step does not say it; a game knows more of it."""
+        for option in choice.options:
+            if option.card != NOTHING:
+                return NO_ANSWER
+        return QUESTION
 
     def observed_hindrance(self, card: str, seat: int) -> dict[str, object] | None:
         """What keeps the card that `seat` calls so from being on offer to it, in the form of the protocol.
@@ -523,7 +536,7 @@ class State(Generic[S]):
         if hindrance is None:
             return None
         fields: dict[str, object] = {"why": hindrance.word, "card": card}
-        if hindrance.by != NOTHING:
+        if hindrance.by != NOTHING and self.may_know(hindrance.by, seat):
             fields["by"] = self.reference(hindrance.by, seat)
         if hindrance.player != NOBODY:
             fields["player"] = self.names[hindrance.player]
@@ -533,8 +546,12 @@ class State(Generic[S]):
             fields["of"] = hindrance.needed
         if hindrance.detail:
             fields["what"] = hindrance.detail
-        fields["rule"] = list(hindrance.rules)
+        fields["rule"] = list(self.by_number(hindrance.rules))
         return fields
+
+    def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """These rules by their numbers in the rulebook of this game."""
+        return rules
 
     def unasked(self, seat: int) -> Hindrance:
         """Why nothing is on offer to a seat that is not asked; a game says whose turn it is.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from string import Formatter
 from typing import Any, Final, Protocol, final, runtime_checkable
@@ -53,16 +53,35 @@ class Explanation:
     rules: tuple[str, ...]
 
 
+def _no_fields(told: ToldHindrance, view: View[Any]) -> Fields:
+    """Where a game needs no fields of its own."""
+    return {}
+
+
+@final
+@dataclass(frozen=True)
+class Reasons:
+    """How a game tells what keeps cards from being on offer.
+
+    `sentences` has for each word of a reason its sentences, the fullest first; the first of which every field
+    is known is used: `{card}`, `{by}`, `{player}`, `{n}`, `{of}` and `{what}` as in the protocol,
+    `{question}`, and what `fields` gives beside them.
+    """
+
+    sentences: Mapping[str, tuple[str, ...]]
+    fields: Callable[[ToldHindrance, View[Any]], Fields] = _no_fields
+
+
+GENERALLY: Final = Reasons(GENERAL)
+"""How it is told where a game does not say how."""
+
+
 @runtime_checkable
 class Explaining(Protocol):
     """A plugin that says in words what keeps cards from being on offer in its games."""
 
-    def hindrances(self, game: str, /) -> Mapping[str, tuple[str, ...]]:
-        """For each word of a reason its sentences, the fullest first.
-
-        The first of which every field is known is used: `{card}`, `{by}`, `{player}`, `{n}`, `{of}`,
-        `{what}` as in the protocol, and `{question}`.
-        """
+    def reasons(self, game: str, /) -> Reasons:
+        """How it tells that."""
         ...
 
 
@@ -97,7 +116,9 @@ def _sentence(view: View[Any], told: ToldHindrance) -> Phrase:
         "what": told.what,
         "question": _question(game, view),
     }
-    for template in (*_own(game).get(told.why, ()), *GENERAL.get(told.why, ()), *GENERAL["no-answer"]):
+    own = _own(game)
+    fields |= own.fields(told, view)
+    for template in (*own.sentences.get(told.why, ()), *GENERAL.get(told.why, ()), *GENERAL["no-answer"]):
         parts = list(Formatter().parse(template))
         if all(field is None or fields.get(field) is not None for _, field, _, _ in parts):
             return Phrase.of(*_filled(parts, fields))
@@ -113,13 +134,13 @@ def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields:
     return filled
 
 
-def _own(game: str) -> Mapping[str, tuple[str, ...]]:
-    """What the game itself says of its reasons."""
+def _own(game: str) -> Reasons:
+    """What the game itself says of its reasons; nothing, where it has no plugin that does."""
     try:
         brought = plugin(game)
     except CardwrightError:
-        return {}
-    return brought.hindrances(game) if isinstance(brought, Explaining) else {}
+        return GENERALLY
+    return brought.reasons(game) if isinstance(brought, Explaining) else GENERALLY
 
 
 def _question(game: str, view: View[Any]) -> str | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, Choice, Option
+from cardwright.core.hindrance import Hindrance
 from cardwright.keyforge.effects.asking import question
 from cardwright.keyforge.effects.reading import cards, fits
 from cardwright.keyforge.effects.values import value
@@ -116,6 +117,22 @@ class Prepare(Step["KeyforgeState"]):
         least = min(least, most)
         purpose = "search" if op == "search" or op == "each" else purpose_of(self.effect)
         return question(state, resolution, "target", options, purpose, least, most, tuple(picked))
+
+    def hindrance(self, state: KeyforgeState, card: int) -> Hindrance | None:
+        """Why the card cannot be chosen next: others go before it, or are all that there may be.
+
+        Rules: KF-SEL-4 to -6.
+        """
+        resolution = state.resolutions[-1]
+        choices = self.effect.choices
+        if len(resolution.picked) >= len(choices) or card in resolution.picking:
+            return None
+        node = choices[len(resolution.picked)]
+        if resolution.picking and len(resolution.picking) >= how_many(state, resolution, node):
+            return Hindrance("enough", ("KF-SEL-5", "KF-SEL-6"), resolution.this)
+        if node.op in ("strongest", "weakest") and card in self.eligible(state, resolution, node):
+            return Hindrance(node.op, ("KF-SEL-4", "KF-SEL-5"), resolution.this)
+        return None
 
     def may_decline(self, resolution: Resolution) -> bool:
         """Whether nothing has been chosen yet of what the player may do."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.keyforge.rules.damage import CHECK_STATE, DealDamage, Poison
 from cardwright.keyforge.rules.destruction import has_died
 from cardwright.keyforge.rules.face import Ability
@@ -20,6 +21,8 @@ from cardwright.keyforge.rules.resolution import Timed, await_turn
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
+
+FRIENDLY: Final = Hindrance("friendly", ("KF-FIGHT-1", "KF-FIGHT-9"))
 
 
 @final
@@ -139,6 +142,20 @@ class ChooseDefender(Step["KeyforgeState"]):
         ]
         if options:
             state.ask(self, Choice(state.turn_player, "target", options, "fight", self.attacker))
+
+    def hindrance(self, state: KeyforgeState, card: int) -> Hindrance | None:
+        attacker = self.attacker
+        if not state.creature(card):
+            return Hindrance("no-creature-to-attack", ("KF-FIGHT-1",), attacker)
+        if state.holders[card] == state.holders[attacker]:
+            return FRIENDLY
+        if self.against is not None and card not in self.against:
+            return Hindrance("not-meant", ("KF-FIGHT-9",), state.resolutions[-1].this)
+        for neighbor in state.neighbors(card):
+            if quality(state, neighbor, "taunt") and not quality(state, card, "taunt"):
+                return Hindrance("taunt", ("KF-KW-12",), neighbor)
+        fights = Fights(attacker, state.holders[attacker], card)
+        return Hindrance("forbidden", ("KF-NO-1", "KF-NO-3"), state.forbidder(fights))
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         attacker, defender = self.attacker, option.card

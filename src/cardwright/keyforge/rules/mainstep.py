@@ -6,12 +6,20 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option, OptionsOf
+from cardwright.core.hindrance import Hindrance
 from cardwright.keyforge.rules.permits import MAY_PLAY, permitted, spend_permission
 from cardwright.keyforge.rules.piles import Discard
-from cardwright.keyforge.rules.play import Begin, PlayCard, may_be_played
+from cardwright.keyforge.rules.play import Begin, PlayCard, kept_from_play, may_be_played
 from cardwright.keyforge.rules.qualities import belongs
-from cardwright.keyforge.rules.use import UseCard, spent_six, ways_to_use
-from cardwright.keyforge.rules.zones import HAND
+from cardwright.keyforge.rules.use import (
+    SPENT_SIX,
+    UseCard,
+    kept_from_use,
+    spent_six,
+    ways_to_use,
+    wrong_house,
+)
+from cardwright.keyforge.rules.zones import HAND, ZONE_WORDS, in_play
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -19,6 +27,7 @@ if TYPE_CHECKING:
 PLAY: Final = OptionsOf("play")
 DISCARD: Final = OptionsOf("discard")
 END: Final = Option("end")
+FIRST_TURN: Final = Hindrance("first-turn", ("KF-MAIN-4", "KF-MAIN-5"))
 
 
 @final
@@ -48,6 +57,22 @@ class MainStep(Step["KeyforgeState"]):
                 options += ways_to_use(state, card, seat)
         options.append(END)
         state.ask(self, Choice(seat, "main", options))
+
+    def hindrance(self, state: KeyforgeState, card: int) -> Hindrance | None:
+        seat = state.turn_player
+        zone = state.zones[card]
+        if in_play(zone):
+            return kept_from_use(state, card, seat)
+        if zone != HAND or state.holders[card] != seat:
+            return Hindrance("not-in-hand", ("KF-MAIN-1", "KF-MAIN-3"), detail=ZONE_WORDS[zone])
+        if not permitted(state, MAY_PLAY, seat, card):
+            if not belongs(state, card, state.house):
+                return wrong_house(state, "KF-MAIN-2")
+            if first_turn_rule(state):
+                return FIRST_TURN
+        if state.faces[card].name in spent_six(state):
+            return SPENT_SIX
+        return kept_from_play(state, card, seat)
 
     def answer(self, state: KeyforgeState, option: Option) -> None:
         if option.verb == "end":

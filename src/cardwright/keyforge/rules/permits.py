@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.events import BoundLaw, Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.keyforge.rules.amber import available
 
 if TYPE_CHECKING:
@@ -183,10 +184,19 @@ def tolls(state: KeyforgeState, topic: str, seat: int, card: int) -> list[Price]
 
 def affordable(state: KeyforgeState, prices: Sequence[Price]) -> bool:
     """Whether all can be paid, each out of what the others leave (KF-COST-2)."""
+    return unpaid(state, prices) is None
+
+
+def unpaid(state: KeyforgeState, prices: Sequence[Price]) -> Hindrance | None:
+    """What of these prices cannot be paid: how much there is, and how much it takes (KF-COST-1, -2)."""
     needed: dict[int, int] = {}
     for amount, giver, _ in prices:
         needed[giver] = needed.get(giver, 0) + amount
-    return all(available(state, giver) >= amount for giver, amount in needed.items())
+    for giver, amount in needed.items():
+        if available(state, giver) < amount:
+            there_is = available(state, giver)
+            return Hindrance("cost", ("KF-COST-1", "KF-COST-2"), amount=there_is, needed=amount)
+    return None
 
 
 def doomed_by_law(state: KeyforgeState) -> list[int]:

@@ -5,16 +5,17 @@ Rules: KF-PLAY-1 to -8, KF-TYPE-1 to -10; KFR8, KFR9.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.keyforge.rules.amber import SUPPLY, Flow, pay, pool
 from cardwright.keyforge.rules.control import LEFT, RIGHT
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.face import ARTIFACT, CREATURE, UPGRADE
-from cardwright.keyforge.rules.permits import COSTS_TO_PLAY, affordable, tolls
+from cardwright.keyforge.rules.permits import COSTS_TO_PLAY, tolls, unpaid
 from cardwright.keyforge.rules.qualities import houses_of
 from cardwright.keyforge.rules.resolution import Timed, resolve
 from cardwright.keyforge.rules.zones import DISCARD, RESOLVING
@@ -22,6 +23,10 @@ from cardwright.keyforge.rules.zones import DISCARD, RESOLVING
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.face import Price
     from cardwright.keyforge.rules.state import KeyforgeState
+
+BLANK: Final = Hindrance("blank", ("KF-PLAY-3",))
+NO_CREATURE: Final = Hindrance("no-creature", ("KF-TYPE-7",))
+OWN_WORDS: Final = Hindrance("own-words", ("KF-PLAY-3", "KF-PLAY-8"))
 
 
 @final
@@ -116,18 +121,27 @@ def may_be_played(state: KeyforgeState, card: int, seat: int) -> bool:
 
     Whether it is of a house that may be played is not looked at. Rules: KF-PLAY-3, KF-PLAY-8, KF-TYPE-7.
     """
+    return kept_from_play(state, card, seat) is None
+
+
+def kept_from_play(state: KeyforgeState, card: int, seat: int) -> Hindrance | None:
+    """The rule or law that keeps the card from being played, whatever its house; None: nothing does."""
     face = state.faces[card]
     kind = face.type
-    if kind == "" or (kind == UPGRADE and not state.creatures()):
-        return False
-    if state.laws.speak_of(Begin) and state.forbidden(Begin(card, seat)):
-        return False
+    if kind == "":
+        return BLANK
+    if kind == UPGRADE and not state.creatures():
+        return NO_CREATURE
+    if state.laws.speak_of(Begin):
+        begin = Begin(card, seat)
+        if state.forbidden(begin):
+            return Hindrance("forbidden", ("KF-NO-1", "KF-PLAY-3"), state.forbidder(begin))
     for terms in face.own_terms:
         if terms.forbids(state, card, seat):
-            return False
+            return OWN_WORDS
     if face.own_terms or COSTS_TO_PLAY in state.laws.constants:
-        return affordable(state, prices_of_play(state, card, seat))
-    return True
+        return unpaid(state, prices_of_play(state, card, seat))
+    return None
 
 
 def prices_of_play(state: KeyforgeState, card: int, seat: int) -> list[Price]:

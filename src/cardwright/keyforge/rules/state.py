@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
 from cardwright.core.events import Event, LawBook
 from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
@@ -15,6 +15,7 @@ from cardwright.keyforge.rules.amber import FORGING, SUPPLY, MoveAmber
 from cardwright.keyforge.rules.determinization import imagine
 from cardwright.keyforge.rules.face import Ability, ConstantAbility, Face
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
+from cardwright.keyforge.rules.hindrances import not_among
 from cardwright.keyforge.rules.keys import key_of
 from cardwright.keyforge.rules.naming import notation, reference
 from cardwright.keyforge.rules.observation import pictured, place_of_amber, position
@@ -385,6 +386,10 @@ class KeyforgeState(State["KeyforgeState"]):
     def pictured(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, as pictures show it."""
         return pictured(self, seat)
+
+    def not_among(self, choice: Choice, card: int) -> Hindrance:
+        """Why a card is no answer to a question whose step does not say it."""
+        return not_among(self, choice, card)
 
     def unasked(self, seat: int) -> Hindrance:
         """It is somebody's turn."""

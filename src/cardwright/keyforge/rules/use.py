@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.keyforge.rules.amber import REAPING, SUPPLY, Flow, pay, pool
 from cardwright.keyforge.rules.damage import CHECK_STATE
 from cardwright.keyforge.rules.fight import ChooseDefender, defenders
@@ -20,10 +21,12 @@ from cardwright.keyforge.rules.permits import (
     affordable,
     permitted,
     tolls,
+    unpaid,
 )
 from cardwright.keyforge.rules.play import Begin
 from cardwright.keyforge.rules.qualities import belongs, granted, has_ability
 from cardwright.keyforge.rules.resolution import Timed
+from cardwright.keyforge.rules.zones import UPGRADES
 
 if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -33,6 +36,15 @@ FIGHT: Final = OptionsOf("fight")
 ACTION: Final = OptionsOf("action")
 OMNI: Final = OptionsOf("omni")
 UNSTUN: Final = OptionsOf("unstun")
+
+NO_HOUSE: Final = Hindrance("no-house", ("KF-HOUSE-4",))
+SPENT_SIX: Final = Hindrance("six", ("KF-SIX-1", "KF-SIX-3"))
+EXHAUSTED: Final = Hindrance("exhausted", ("KF-USE-1",))
+NOT_YOURS: Final = Hindrance("not-yours", ("KF-USE-5",))
+UPGRADE_IS_NOT_USED: Final = Hindrance("upgrade", ("KF-TYPE-9",))
+NO_ABILITY: Final = Hindrance("no-ability", ("KF-USE-7", "KF-TYPE-3"))
+NOBODY_TO_FIGHT: Final = Hindrance("nobody-to-fight", ("KF-FIGHT-2",))
+"""What keeps a card from being used."""
 
 
 @final
@@ -103,6 +115,43 @@ def ways_to_use(state: KeyforgeState, card: int, seat: int, free: bool = False) 
     if has_ability(state, card, "omni"):
         ways.append(OMNI.of(card))
     return lawful_ways(state, card, seat, ways)
+
+
+def kept_from_use(state: KeyforgeState, card: int, seat: int) -> Hindrance:
+    """What keeps the player from using a card in play that is not on offer in the main step."""
+    if state.zones[card] == UPGRADES:
+        return UPGRADE_IS_NOT_USED
+    if state.holders[card] != seat:
+        return NOT_YOURS
+    if state.things[card].exhausted:
+        return EXHAUSTED
+    if state.faces[card].name in spent_six(state):
+        return SPENT_SIX
+    freely = ways_to_use(state, card, seat, free=True)
+    if freely:
+        return wrong_house(state, "KF-USE-3")
+    if state.laws.speak_of(Uses):
+        for way in ("reap", "fight", "action", "omni", "unstun"):
+            use = Uses(card, seat, way)
+            if state.forbidden(use):
+                return Hindrance("forbidden", ("KF-NO-1", "KF-NO-2"), state.forbidder(use))
+    if COSTS_TO_USE in state.laws.constants:
+        short = unpaid(state, tolls(state, COSTS_TO_USE, seat, card))
+        if short is not None:
+            return short
+    if not state.creature(card):
+        return NO_ABILITY
+    reaps = Reaps(card, seat)
+    if state.forbidden(reaps):
+        return Hindrance("forbidden", ("KF-NO-1",), state.forbidder(reaps))
+    return NOBODY_TO_FIGHT
+
+
+def wrong_house(state: KeyforgeState, rule: str) -> Hindrance:
+    """The active house is another one, or there is none this turn (KF-HOUSE-4)."""
+    if not state.house:
+        return NO_HOUSE
+    return Hindrance("house", (rule, "KF-HOUSE-1"), detail=state.house)
 
 
 def lawful_ways(state: KeyforgeState, card: int, seat: int, ways: list[Option]) -> list[Option]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Option
-from cardwright.core.events import Event, LawBook
+from cardwright.core.events import LawBook
 from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
@@ -526,9 +526,9 @@ class KeeperState(State["KeeperState"]):
         elif self.living <= 1 or self.decked_out != NOBODY:
             self.end(judge(self))
 
-    def cited(self, event: Event[KeeperState]) -> tuple[str, ...]:
-        """The rules behind an event, by the numbers of the edition's rulebook."""
-        return self.edition.cited(event.rules())
+    def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """The rules by the numbers of the edition's rulebook."""
+        return self.edition.cited(rules)
 
     def key(self) -> tuple[object, ...]:
         """The position as a value, free of how it came about."""

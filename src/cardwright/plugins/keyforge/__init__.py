@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardwright.keyforge.game import KeyforgeGame
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
@@ -61,6 +62,12 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.staging import stage
 
         return stage(view)
+
+    def reasons(self, game: str, /) -> Reasons:
+        """Why cards are not on offer."""
+        from cardwright.plugins.keyforge.hindrances import reasons
+
+        return reasons()
 
     def drawings(self, game: str, /) -> KeyforgeDrawings:
         """How the game is drawn at a terminal."""
