@@ -12,18 +12,23 @@ from __future__ import annotations
 import argparse
 import heapq
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import count
 from threading import Condition, Event
 from typing import Any, Final, Protocol
+from unittest.mock import patch
 
 from sqlalchemy import Engine, create_engine
+from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import PASS
+from cardwright.core.choice import NOBODY, PASS
 from cardwright.core.history import History
 from cardwright.core.record import begin
 from cardwright.core.state import State
@@ -33,9 +38,11 @@ from cardwright.games import game
 from cardwright.lab.secrets import secrets_of
 from cardwright.records.recorded import RecordedGame
 from cardwright.sitting import Sitting
-from cardwright.table import schema
+from cardwright.table import games, schema
+from cardwright.table.app import create_app
 from cardwright.table.course import Course
 from cardwright.table.frames import Frames
+from cardwright.table.games import Chair, Host
 from cardwright.table.pace import Pace
 from cardwright.table.painting import paint
 from cardwright.table.table import Table
@@ -106,7 +113,10 @@ class HandClock:
 class World(Protocol):
     """A table on which somebody looks from one seat."""
 
-    course: Course
+    @property
+    def course(self) -> Course:
+        """How it stands."""
+        ...
 
     def do(self, deed: Deed, text: str) -> str:
         """Let it be done; what is replied."""
@@ -210,6 +220,104 @@ class Plain:
         return self.sent
 
 
+class Serving:
+    """A server of guarded tables, whose clock is set by hand."""
+
+    def __init__(self, file: str) -> None:
+        self.clock = HandClock()
+        self.host = Host(file, clock=self.clock)
+        self._app = create_app(self.host)
+        self._asker = ""
+        self._client = TestClient(self._answer, "http://localhost")
+        self._client.__enter__()
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app({**scope, "client": (self._asker, 4711)}, receive, send)
+
+    def close(self) -> None:
+        """No longer."""
+        self._client.__exit__(None, None, None)
+        self.host.close()
+
+    def ask(
+        self, number: int, method: str, address: str, key: str, said: dict[str, Any] | None = None
+    ) -> Any:
+        """What is replied; each pair has an address of its own, so that none asks too often."""
+        self._asker = f"10.0.{number // 250}.{number % 250}"
+        headers = {"authorization": f"Bearer {key}"}
+        return self._client.request(method, address, headers=headers, json=said)
+
+
+class Served:
+    """A table of a server, which is looked at and played at over HTTP."""
+
+    def __init__(self, serving: Serving, number: int, pair_game: str, state: State[Any], seat: int) -> None:
+        self.seat, self._serving, self._number = seat, serving, number
+        known = [serving.host.visitors.new(name) for name in state.names]
+        self._keys = [key for _, key in known]
+        rules: Any = game(pair_game)
+        deck = next(iter(rules.starter_decks().values()))
+        chairs = [Chair(visitor.name, deck, visitor=visitor.id) for visitor, _ in known]
+        options = {"answers": PACE.answers, "window": PACE.window}
+        with patch.object(games, "new_id", lambda: f"pair{number:06}"):  # the same in both worlds
+            self._table = serving.host.open(pair_game, chairs, seed=1, options=options)
+        self._table._course = course_at(pair_game, state)
+        self._table.tell()
+        self._address = f"/t/{self._table.id}"
+        self._began = serving.clock.now()
+        self._sent: list[tuple[object, ...]] = []
+        self._last = ""
+        self._look()
+
+    def leave(self) -> None:
+        """Nobody is at the table any more."""
+        kept = self._serving.host._kept.pop(self._table.id)
+        assert kept.timing is not None
+        kept.timing.forget()
+
+    @property
+    def course(self) -> Course:
+        """How it stands."""
+        course = self._table._course
+        assert course is not None
+        return course
+
+    def _look(self) -> None:
+        """Ask for the seat's next frame, for a page and for a program."""
+        key, where = self._keys[self.seat], f"{self._address}/frames?wait=0&after={self._last}"
+        page = self._serving.ask(self._number, "GET", where, key)
+        data = self._serving.ask(self._number, "GET", f"{where}&as=json", key)
+        if page.status_code != 204 or data.status_code != 204:
+            self._last = page.headers["x-frame"]
+            when = round(self._serving.clock.now() - self._began, 6)
+            self._sent.append((when, str(page.status_code), page.text, data.text))
+
+    def do(self, deed: Deed, text: str) -> str:
+        """Let it be done; what is replied."""
+        said: dict[str, Any] = {"request": deed.request}
+        if deed.what == "wait":
+            self._serving.clock.go_on(deed.seconds)
+            self._look()
+            return ""
+        if deed.what in ("answer", "hold"):
+            said["question"] = self.course.questions[deed.seat]
+        if deed.what == "answer":
+            said["option"] = text
+        elif deed.what == "pass-until":
+            said["until"] = deed.words[0]
+        else:
+            said |= dict.fromkeys(deed.words, True)
+        address = f"{self._address}/{deed.what}"
+        reply = self._serving.ask(self._number, "POST", address, self._keys[deed.seat], said)
+        assert reply.status_code in (204, 409, 422), reply.text
+        self._look()
+        return f"{reply.status_code} {reply.text}"
+
+    def told(self) -> list[tuple[object, ...]]:
+        """All that the seat has been sent, and when."""
+        return self._sent
+
+
 # The same deeds
 
 
@@ -237,7 +345,8 @@ def deed_by_chance(here: Course, chance: Chance, number: int) -> Deed:
 def same_answer(secrets: Any, here: Course, there: Course, by: int, seat: int, chance: Chance) -> Any | None:
     """An answer that looks the same from the seat, in the notation of either world; None if there is none."""
     mine, theirs = here.position(by), there.position(by)
-    assert mine.choice is not None and theirs.choice is not None
+    assert mine.choice is not None
+    assert theirs.choice is not None
     if here.window is not None and chance.below(2):
         return str(PASS), str(PASS)
     if by == seat:
@@ -342,7 +451,7 @@ def pairs(game_id: str, number: int, seed: int) -> Iterator[Pair]:
         state.knowledge.watch()
         while state.choice is not None and made < number:
             rare = 40 if state.window else 25
-            lively = state.window and any(len(each.choice.options) > 1 for each in round_of(state))
+            lively = state.window and _can(state, NOBODY) != []
             if lively or chance.below(rare) == 0:
                 seat = chance.below(len(state.names))
                 other = secrets.twin(state, seat, chance, False)
@@ -359,7 +468,7 @@ def pairs(game_id: str, number: int, seed: int) -> Iterator[Pair]:
 def _can(state: State[Any], but: int) -> list[int]:
     """The other players who can do more in the window than pass."""
     asked = [each.choice for each in round_of(state)]
-    return [choice.player for choice in asked if not choice.forced and choice.player != but]
+    return [each.player for each in asked if each is not None and not each.forced and each.player != but]
 
 
 def memory() -> Engine:
@@ -380,11 +489,30 @@ def differences(game_id: str, number: int, seed: int) -> Iterator[tuple[str | No
         yield found and f"{game_id}, seed {seed}, seat {pair.seat}: {found}", pair.sharp
 
 
-def share(game_id: str, number: int, seed: int) -> tuple[list[str], int]:
+def differences_served(game_id: str, number: int, seed: int) -> Iterator[tuple[str | None, bool]]:
+    """The same, where all goes over HTTP to two servers."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        servers = [Serving(f"{folder}/{world}.sqlite") for world in ("here", "there")]
+        for each in servers:
+            stack.callback(each.close)
+        for n, pair in enumerate(pairs(game_id, number, seed)):
+            states = (pair.here, pair.there)
+            worlds = [
+                Served(serving, n, pair.game, state, pair.seat)
+                for serving, state in zip(servers, states, strict=True)
+            ]
+            found = difference(pair.game, worlds[0], worlds[1], pair.seat, pair.chance)
+            for world in worlds:
+                world.leave()
+            yield found and f"{game_id}, seed {seed}, seat {pair.seat}: {found}", pair.sharp
+
+
+def share(game_id: str, number: int, seed: int, served: bool) -> tuple[list[str], int]:
     """The first differences in so many pairs, and how many pairs were sharp."""
     told: list[str] = []
     sharp = 0
-    for found, is_sharp in differences(game_id, number, seed):
+    compare = differences_served if served else differences
+    for found, is_sharp in compare(game_id, number, seed):
         sharp += is_sharp
         if found and len(told) < MOST:
             told.append(found)
@@ -396,20 +524,24 @@ def main() -> int:
     reading = argparse.ArgumentParser(description="Look for what windows tell.")
     reading.add_argument("--pairs", type=int, default=2000, help="how many pairs of tables")
     reading.add_argument("--seed", type=int, default=1, help="the number of the first game")
+    reading.add_argument("--http", action="store_true", help="over HTTP, by two servers")
     reading.add_argument("--processes", type=int, default=2, help="how many look at the same time")
     given = reading.parse_args()
     began = time.monotonic()
     shares = [(GAMES[n % len(GAMES)], given.seed + 10_000 * n) for n in range(2 * len(GAMES))]
     each = -(-given.pairs // len(shares))
     with ProcessPoolExecutor(given.processes) as pool:
-        games, seeds = zip(*shares, strict=True)
-        found = list(pool.map(share, games, [each] * len(shares), seeds))
+        rules, seeds = zip(*shares, strict=True)
+        found = list(pool.map(share, rules, [each] * len(shares), seeds, [given.http] * len(shares)))
     for told, _ in found:
         print(*told, sep="\n", end="\n" if told else "")
     sharp = sum(number for _, number in found)
     outcome = f"{sum(len(told) for told, _ in found)} differences" if any(t for t, _ in found) else "the same"
     seconds = time.monotonic() - began
-    print(f"{each * len(shares)} pairs ({sharp} where others can answer otherwise) in {seconds:.0f} s: {outcome}")
+    print(
+        f"{each * len(shares)} pairs, in {sharp} of which others can answer otherwise, in {seconds:.0f} s: "
+        f"{outcome}"
+    )
     return 1 if any(told for told, _ in found) else 0
 
 

@@ -179,8 +179,7 @@ class Page:
     @property
     def title(self) -> str:
         """The document's title: whether one has to do something."""
-        asked = self.prompt.yours and self.scene.window is None
-        return "Your move" if asked else self.turn_words or "Cardwright"
+        return "Your move" if self.prompt.yours else self.turn_words or "Cardwright"
 
     def seat_of(self, player: str) -> int:
         """The number of a player's seat, which is that of their colour."""
@@ -314,7 +313,7 @@ class Page:
         choice, window = self._choice, self.scene.window
         if window is not None:
             remark = "You pass" if window.passed else "Somebody holds it" if window.held else ""
-            return Prompt(not window.passed, "A window is open", remark, tuple(self._elsewhere))
+            return Prompt(False, "A window is open", remark, tuple(self._elsewhere))
         if "options" not in choice:
             return Prompt(False, f"{choice.get('player', 'Nobody')} decides …", "", ())
         remarks = []
