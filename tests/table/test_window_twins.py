@@ -1,7 +1,7 @@
 """Windows tell nothing, also not by when.
 
-Pairs of worlds that a seat cannot tell apart, in which others do the same: it is sent the same. `WINDOW_PAIRS` compares
-more of them, and `tools/window_twins.py` as many as one likes.
+Pairs of worlds that a seat cannot tell apart, in which others do the same: it is sent the same. More pairs by
+`WINDOW_PAIRS` and `WINDOW_PAIRS_SERVED`, and by `tools/window_twins.py`.
 """
 
 from __future__ import annotations

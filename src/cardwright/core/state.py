@@ -493,7 +493,7 @@ class State(Generic[S]):
 
     def cited(self, event: Event[S]) -> tuple[str, ...]:
         """The rules behind an event, by their numbers in the rulebook of this game."""
-        return self.by_number(event.rules())
+        return event.rules()
 
     def _recall(self, card: int, seat: int) -> str:
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
@@ -517,8 +517,12 @@ class State(Generic[S]):
             if self.speaks_of(option, card):
                 return None
         if not self.may_know(card, seat):
-            return UNKNOWN
+            return self.out_of_sight(card)
         return step.hindrance(cast(S, self), card) or self.not_among(choice, card)
+
+    def out_of_sight(self, card: int) -> Hindrance:
+        """Why a card whose face the seat may not know is not on offer: nothing but what everybody sees."""
+        return UNKNOWN
 
     def not_among(self, choice: Choice, card: int) -> Hindrance:
         """Why a card is no answer to a question whose step does not say it; a game knows more of it."""
@@ -550,7 +554,7 @@ class State(Generic[S]):
         return fields
 
     def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """These rules by their numbers in the rulebook of this game."""
+        """Those of these rules that stand in the rulebook of this game, by their numbers there."""
         return rules
 
     def unasked(self, seat: int) -> Hindrance:

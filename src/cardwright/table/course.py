@@ -59,6 +59,7 @@ class Course:
         self.unwritten: Final[list[Entry]] = []
         self.questions: Final = [0] * seats
         self.replies: Final[dict[tuple[int, str], Reply]] = {}
+        self._asked_for: Final[dict[tuple[int, str], Kind]] = {}
         self.notices: Final[list[str]] = []
         self.shown = 0
         """Goes up whenever something has happened that everybody may see, or nobody knows whether."""
@@ -103,6 +104,16 @@ class Course:
         now = self.sitting.state
         return now if self.window is None else self.window.positions.get(seat, now)
 
+    def was_done(self, kind: Kind, seat: int, request: str) -> bool:
+        """Whether the seat's request has been carried out.
+
+        Raises `CardwrightError` if it was for another deed.
+        """
+        before = self._asked_for.get((seat, request))
+        if before not in (None, kind):
+            raise CardwrightError(f"this request was for something else ({before}): name another one")
+        return before is not None
+
     def choose(self, seat: int, answer: Option | int | str, request: str | None) -> Reply:
         """The seat answers its question. Raises `CardwrightError`; all is then as it was."""
         state = self.position(seat)
@@ -122,6 +133,7 @@ class Course:
         self.length += 1
         if entry.request is not None:
             self.replies[entry.seat, entry.request] = reply
+            self._asked_for[entry.seat, entry.request] = entry.kind
         done = reply is not None and reply.done
         stays = window is self.window and stood == self._position_now() and not done
         silent = entry.kind in _SILENT or (window is not None and entry.kind is Kind.CHOICE)

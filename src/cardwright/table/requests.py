@@ -11,7 +11,7 @@ from starlette.requests import Request
 from cardwright.errors import CardwrightError
 from cardwright.narration.stopping import STOPS
 from cardwright.table.guards import Refused
-from cardwright.table.pace import WINDOW
+from cardwright.table.pace import LONGEST, SHORTEST, WINDOW
 from cardwright.table.table import MOST_THEN, Then
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -115,7 +115,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Word = ""
     friend: Word = ""
     answers: Literal["", "quick", "guarded"] = ""
-    window: float = WINDOW
+    window: Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)] = WINDOW
 
 
 async def read(request: Request, kind: type[T]) -> T:
@@ -139,8 +139,9 @@ def _form(body: bytes) -> dict[str, Any]:
     fields: dict[str, Any] = dict(pairs)
     if len(fields) < len(pairs):
         raise ValueError("a field stands twice")
-    if (option := fields.get("option", "")).isdecimal():
-        fields["option"] = int(option[:MOST_DIGITS])  # a place; a notation begins with a verb
+    option = fields.get("option", "")
+    if option.isdecimal() and len(option) <= MOST_DIGITS:
+        fields["option"] = int(option)  # a place; a notation begins with a verb
     return fields
 
 

@@ -153,7 +153,7 @@ class Table:
                 except CardwrightError:  # the rules find no way on: what came first stands
                     break
 
-        with self._doing(seat, request, deed) as course:
+        with self._doing(Kind.CHOICE, seat, request, deed) as course:
             taken = 0
             while taken < len(then) and (seat, request_of(request, taken)) in course.replies:
                 taken += 1
@@ -181,7 +181,7 @@ class Table:
                 if not course.sitting.over and course.sitting.bot_agrees(bot):
                     course.take(Kind.AGREE, bot)
 
-        with self._doing(seat, request, deed):
+        with self._doing(Kind.AGREE, seat, request, deed):
             pass
 
     def resign(self, seat: int, request: str, stand_in: str = "greedy") -> None:
@@ -199,7 +199,7 @@ class Table:
             if course.bots.get(seat) == failed:
                 course.take(Kind.TAKE_OVER, seat, bot, request_of_bot("fault", question))
 
-        with self._doing(seat, request_of_bot("fault", question), deed):
+        with self._doing(Kind.TAKE_OVER, seat, request_of_bot("fault", question), deed):
             pass
 
     def give_back(self, seat: int, request: str) -> None:
@@ -217,15 +217,15 @@ class Table:
         def deed(course: Course) -> None:
             course.take(kind, seat, text, request)
 
-        with self._doing(seat, request, deed) as course:
+        with self._doing(kind, seat, request, deed) as course:
             return course.replies[seat, request]
 
     @contextmanager
-    def _doing(self, seat: int, request: str, deed: Deed) -> Iterator[Course]:
+    def _doing(self, kind: Kind, seat: int, request: str, deed: Deed) -> Iterator[Course]:
         """Do it and write it down, unless this was asked for before; then tell whoever listens."""
         with self._lock:
             before = self._course and (self._course.length, self._course.shown)
-            course = self._done(seat, request, deed)
+            course = self._done(kind, seat, request, deed)
             yield course
             after = course.length, course.shown
         if before is None or after[1] != before[1]:
@@ -233,13 +233,13 @@ class Table:
         elif after != before:
             self.awake(self)
 
-    def _done(self, seat: int, request: str, deed: Deed) -> Course:
+    def _done(self, kind: Kind, seat: int, request: str, deed: Deed) -> Course:
         """The game after it was done, on whatever others have written meanwhile."""
         for _ in range(TRIES):
             course = self._current()
             if not 0 <= seat < len(course.questions):
                 raise CardwrightError(f"there is no seat {seat}")
-            if (seat, request) in course.replies:
+            if course.was_done(kind, seat, request):
                 return course
             try:
                 deed(course)
@@ -290,7 +290,7 @@ class Table:
             course.check_question(seat, question)
             course.take(Kind.HOLD, seat, request=request)
 
-        with self._doing(seat, request, deed):
+        with self._doing(Kind.HOLD, seat, request, deed):
             pass
 
     def pass_until(self, seat: int, until: str, request: str) -> None:
@@ -307,7 +307,7 @@ class Table:
         def deed(course: Course) -> None:
             course.take(Kind.LAPSE, 0, str(number), request_of_bot("lapse", number))
 
-        with self._doing(0, request_of_bot("lapse", number), deed):
+        with self._doing(Kind.LAPSE, 0, request_of_bot("lapse", number), deed):
             pass
 
     # Keeping up

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.cards import Cost
 from cardwright.kotc.rules.costs import SUMMONING, Reveal, costs_of, fail_while_paying, look_alike, purse_for
 from cardwright.kotc.rules.counters import RemoveCounter
@@ -78,6 +79,21 @@ class PaidWithCards(Cost):
             tuple(payment.chosen),
         )
         state.ask(self, choice)
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        """Why this cost is not paid with the card next: it is what is paid for, or another stands for it."""
+        payment = state.payments[-1]
+        candidates = self.candidates(state, payment)
+        if card not in candidates or card in payment.chosen:
+            return None
+        if card == payment.card and payment.number == SUMMONING:
+            return Hindrance("being-played", ("R109",))
+        fit = self.leaving_enough(state, payment, [each for each in candidates if each not in payment.chosen])
+        if card not in fit:
+            return Hindrance("needed-more", ("R25",), payment.card)
+        if card not in self.one_of_each(state, fit):
+            return Hindrance("alike", ("R28",), payment.card)
+        return Hindrance("all-needed", ("R25",), payment.card)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         state.payments[-1].chosen.append(option.card)

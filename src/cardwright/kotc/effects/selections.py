@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.choice import DONE, NOBODY, Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.cards import Selection
 from cardwright.kotc.rules.resolution import least_targets, select
 from cardwright.kotc.rules.zones import REMOVED
@@ -60,6 +61,12 @@ class UpTo(Selection):
             tuple(chosen),
         )
         state.ask(self, choice)
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        resolution = state.resolutions[-1]
+        if card not in resolution.targets and len(resolution.targets) == self.amount:
+            return Hindrance("enough", ("K17-target-1", "R31"), resolution.card, needed=self.amount)
+        return None
 
     def answer(self, state: KeeperState, option: Option) -> None:
         resolution = state.resolutions[-1]

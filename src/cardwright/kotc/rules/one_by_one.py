@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Option
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.activation import (
     begin_action,
     conditional_actions,
     counter_actions,
-    in_own_action_phase,
 )
 from cardwright.kotc.rules.counters import Pop, Reaction
 from cardwright.kotc.rules.frames import Link
+from cardwright.kotc.rules.hindrances import kept_from_responding
 from cardwright.kotc.rules.links import RESOLVE_CHAIN
+from cardwright.kotc.rules.permission import in_own_action_phase
 from cardwright.kotc.rules.proactive import resolve_counter
 from cardwright.kotc.rules.windows import CAN_ONLY_PASS, response
 
@@ -63,6 +65,10 @@ class Offer(Step["KeeperState"]):
         if not in_own_action_phase(state, seat):
             counter_actions(state, seat, options)
         state.ask(self, response(seat, options))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        moments = state.moments[: self.answered]
+        return kept_from_responding(state, state.from_turn_player(self.passed), card, moments, False)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":

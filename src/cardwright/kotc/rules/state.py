@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, NOTHING, Option
-from cardwright.core.events import LawBook
+from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
+from cardwright.core.events import Event, LawBook
 from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
@@ -28,6 +28,7 @@ from cardwright.kotc.rules.frames import (
     Resolution,
     Roll,
 )
+from cardwright.kotc.rules.hindrances import not_among, out_of_sight
 from cardwright.kotc.rules.keys import key_of
 from cardwright.kotc.rules.mechanisms import Mechanisms
 from cardwright.kotc.rules.naming import notation, reference
@@ -526,9 +527,13 @@ class KeeperState(State["KeeperState"]):
         elif self.living <= 1 or self.decked_out != NOBODY:
             self.end(judge(self))
 
+    def cited(self, event: Event[KeeperState]) -> tuple[str, ...]:
+        """The rules behind an event, by the numbers of the edition's rulebook."""
+        return self.edition.cited(event.rules())
+
     def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """The rules by the numbers of the edition's rulebook."""
-        return self.edition.cited(rules)
+        """Those of these rules that the edition has, by their numbers there."""
+        return self.edition.own(rules)
 
     def key(self) -> tuple[object, ...]:
         """The position as a value, free of how it came about."""
@@ -551,6 +556,14 @@ class KeeperState(State["KeeperState"]):
         believed.owners = believed.owners[:]
         believed.ids = believed.ids.copy()
         return believed
+
+    def not_among(self, choice: Choice, card: int) -> Hindrance:
+        """Why a card is no answer to a question whose step does not say it."""
+        return not_among(self, choice, card)
+
+    def out_of_sight(self, card: int) -> Hindrance:
+        """Why a card that lies face-down is not on offer."""
+        return out_of_sight(self, card)
 
     def unasked(self, seat: int) -> Hindrance:
         """It is somebody's turn."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardwright.kotc.game import KeeperGame
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
     from cardwright.narration.stopping import Events
     from cardwright.players.greedy import Prospects
@@ -97,6 +98,12 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.staging import stage
 
         return stage(view)
+
+    def reasons(self, game: str, /) -> Reasons:
+        """Why cards are not on offer."""
+        from cardwright.plugins.keeper.hindrances import reasons
+
+        return reasons(game)
 
     def drawings(self, game: str, /) -> KeeperDrawings:
         """How a game is drawn at a terminal."""

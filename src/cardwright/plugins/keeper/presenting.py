@@ -101,7 +101,7 @@ class KeeperPresentation:
             return ""
         if event.word in ("cast", "turn-over") or (event.word == "activate" and not card.minion):
             return card.text
-        return _ability(card, event.what or "") if event.word == "activate" else ""
+        return ability_text(card, event.what or "") if event.word == "activate" else ""
 
     def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
         """All unexhausted resources pay a resource cost alike; the one of the lowest level is taken."""
@@ -139,7 +139,7 @@ class KeeperPresentation:
         return f"{message} {listed(attackers)} {attack} {victim}." if attackers else message
 
 
-def _ability(card: Card, what: str) -> str:
+def ability_text(card: Card, what: str) -> str:
     """The paragraph of the ability of this name, or of this number where it has no name of its own."""
     paragraphs = card.text.split("\n\n")
     named = [each for each in paragraphs if each.startswith(f"{what}:")]
