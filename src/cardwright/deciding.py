@@ -78,7 +78,8 @@ class Manner(Protocol):
 class Quick:
     """Only who has something to decide is asked; others can see that."""
 
-    opens_windows: Final = False
+    def __init__(self) -> None:
+        self.opens_windows: Final = False
 
     def undecided(
         self,
@@ -104,7 +105,8 @@ class Quick:
 class Guarded:
     """Whoever the rules ask is asked, also where one answer alone is left, unless all can see that it is."""
 
-    opens_windows: Final = True
+    def __init__(self) -> None:
+        self.opens_windows: Final = True
 
     def undecided(
         self,
