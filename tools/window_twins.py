@@ -168,6 +168,7 @@ class Plain:
     frames: Frames = field(default_factory=Frames)
     sent: list[tuple[object, ...]] = field(default_factory=list)
     last: str = ""
+    fault: Exception | None = None
 
     @classmethod
     def at(cls, course: Course, seat: int, engine: Engine) -> Plain:
@@ -191,7 +192,12 @@ class Plain:
 
     def look(self, table: Table) -> None:
         """Something has changed: the seat is shown it, if it sees it."""
-        if self.frames.show(paint(table, self.seat)):
+        try:
+            picture = paint(table, self.seat)
+        except Exception as fault:  # whoever tells listeners goes on without them
+            self.fault = fault
+            raise
+        if self.frames.show(picture):
             frame = self.frames.since(self.last)
             assert frame is not None
             self.last = frame.id
@@ -217,6 +223,9 @@ class Plain:
 
     def told(self) -> list[tuple[object, ...]]:
         """All that the seat has been sent, and when."""
+        if self.fault is not None:
+            raise self.fault
+        assert self.sent
         return self.sent
 
 
