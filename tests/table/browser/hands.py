@@ -41,7 +41,7 @@ def begin_with_keys(page: Page, address: str, game: str, bot: str = "random", na
     page.goto(address)
     form = page.locator(f'form:has(input[value="{game}"])')
     walk_to(page, form.locator("[name=bot]"))
-    page.keyboard.type(bot)
+    page.keyboard.type(f"the {bot}")
     walk_to(page, form.locator("[name=name]"))
     page.keyboard.type(name)
     walk_to(page, form.get_by_role("button", name="Play"))

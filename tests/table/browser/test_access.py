@@ -7,8 +7,7 @@ from typing import Literal
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-
-from tests.table.browser.hands import OPTIONS, WAIT, asked, begin, press_first, walk_to
+from tests.table.browser.hands import OPTIONS, WAIT, asked, begin, press_first
 from tests.table.browser.serving import Served
 from tests.table.playing import answer
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser
-
 from tests.table.browser.hands import WAIT, begin, press_first
 from tests.table.browser.serving import Served
 

@@ -57,7 +57,7 @@ def test_a_reload_shows_the_same_table(browser: Browser, tables: Served, seeded:
         asked(page)
         assert seen(page) == before
         page.goto(tables.address)
-        page.get_by_role("link", name=f"Continue {game}").first.click()
+        page.get_by_role("link", name=re.compile("^Continue")).click()
         asked(page)
         assert seen(page) == before
         press_first(page, 2)
