@@ -89,7 +89,7 @@ def press_with_mouse(page: Page, place: int) -> None:
 
 
 def press_with_keys(page: Page, place: int) -> None:
-    """By its number, if it has one; else go there, and choose. A card that can do several things opens first."""
+    """By its number, or by going there; a card that can do several things opens first."""
     button = option(page, place)
     if not button.is_visible():
         _go_and_press(page, face_of(button))
