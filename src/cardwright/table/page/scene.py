@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, final
 
 from cardwright.core.record import Ending
@@ -65,3 +66,8 @@ class Scene:
         if self.window is not None and self.window.passed:
             told["choice"] = {"player": None}
         return told
+
+    @cached_property
+    def position(self) -> dict[str, object]:
+        """The position as the seat may know it; worked out once."""
+        return self.view.position()
