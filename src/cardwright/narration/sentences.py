@@ -16,7 +16,8 @@ from cardwright.narration.phrase import Part, Phrase, Role
 class Line:
     """A line of the log: a sentence, and the event (the first of several) that `why` explains.
 
-    The line that begins a turn is a `heading`; `quoted` is the text of what was used.
+    The line that begins a turn is a `heading`; `quoted` is the text of what was used. What happened at the
+    same time has the same `moment`; of several events in one line it is that of the first.
     """
 
     number: int
@@ -24,31 +25,50 @@ class Line:
     sentence: Phrase
     heading: bool = False
     quoted: str = ""
+    moment: int = 0
+
+
+@final
+class Lines:
+    """The log as lines while it grows: what has been said stays, only the last line can still change."""
+
+    def __init__(self) -> None:
+        self._said: list[Line] = []
+        self._group: list[LoggedEvent] = []
+
+    def take(self, event: LoggedEvent) -> None:
+        """Say the next event, in a line of its own or with those before it."""
+        group = self._group
+        if group and event.words.already_said(event, group[-1]):
+            return
+        if group and event.words.completed.get(group[0].kind) == event.kind:
+            self._group = [replace(group[0], against=event.against), *group[1:]]
+            self._end_line()
+        elif group and _belongs(event, group[-1]):
+            group.append(event)
+        else:
+            self._end_line()
+            if event.kind == "turn":
+                self._said.append(_heading(event))
+            elif event.kind not in event.words.quiet:
+                self._group = [event]
+
+    def _end_line(self) -> None:
+        if self._group:
+            self._said.append(_line(self._group))
+        self._group = []
+
+    def all(self) -> list[Line]:
+        """What has been said so far; a line that was there before is the same object, but for the last."""
+        return [*self._said, _line(self._group)] if self._group else self._said.copy()
 
 
 def lines_about(events: Iterable[LoggedEvent]) -> list[Line]:
     """The log of these events, in order."""
-    lines: list[Line] = []
-    group: list[LoggedEvent] = []
+    lines = Lines()
     for event in events:
-        if group and event.words.already_said(event, group[-1]):
-            continue
-        if group and event.words.completed.get(group[0].kind) == event.kind:
-            lines.append(_line([replace(group[0], against=event.against), *group[1:]]))
-            group = []
-        elif group and _belongs(event, group[-1]):
-            group.append(event)
-        elif event.kind == "turn":
-            lines += [_line(group)] if group else []
-            lines.append(_heading(event))
-            group = []
-        elif event.kind in event.words.quiet:
-            lines += [_line(group)] if group else []
-            group = []
-        else:
-            lines += [_line(group)] if group else []
-            group = [event]
-    return lines + ([_line(group)] if group else [])
+        lines.take(event)
+    return lines.all()
 
 
 def sentence(group: list[LoggedEvent]) -> Phrase:
@@ -74,12 +94,13 @@ def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields:
 
 def _line(group: list[LoggedEvent]) -> Line:
     quoted = dict.fromkeys(each.quoted for each in group if each.quoted)
-    return Line(group[0].number, group[0].phase, sentence(group), quoted="\n".join(quoted))
+    first = group[0]
+    return Line(first.number, first.phase, sentence(group), quoted="\n".join(quoted), moment=first.moment)
 
 
 def _heading(turn: LoggedEvent) -> Line:
     title = Phrase.of((turn.observed.player or "", "player"), "'s turn   ", (turn.standing, "aside"))
-    return Line(turn.number, "", title, heading=True)
+    return Line(turn.number, "", title, heading=True, moment=turn.moment)
 
 
 def _belongs(event: LoggedEvent, former: LoggedEvent) -> bool:

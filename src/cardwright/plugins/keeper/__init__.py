@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardwright.lab.subjects import Subject
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
+    from cardwright.narration.titles import Title
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
@@ -82,6 +83,13 @@ class KeeperPlugin:
     def books(self, game: str, /) -> Traversable:
         """Where rulebooks and pages for newcomers lie."""
         return resources.files("cardwright.kotc")
+
+    def title(self, game: str, /) -> Title:
+        """What people call an edition."""
+        from cardwright.narration.titles import Title
+
+        number, _, state = game.partition("/")[2].partition("-")
+        return Title("Keeper of the Cards", f"edition {number}" + (f" ({state})" if state else ""))
 
     def presentation(self, game: str, /) -> KeeperPresentation:
         """How a game is asked and told."""
