@@ -150,6 +150,15 @@ def general_question(prompt: str, purpose: str, verb: str) -> str:
     return finer or QUESTIONS.get(prompt, prompt)
 
 
+def general_button(verb: str) -> str:
+    """What a button says in any game, where it has no words of its own.
+
+    >>> general_button("re-roll")
+    'Re-roll'
+    """
+    return verb.capitalize()
+
+
 def question(asked: Asked, sentence: str, remark: str = "") -> Phrase:
     """Who is asked this, what it is about, a game's remark on it, and what has been chosen so far."""
     phrase = Phrase.of((asked.player, "player"), ": ", (sentence, "choice"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.core.choice import NOBODY
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.protocol.choices import choice_as_json, speech_of
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
 from cardwright.table.page import Scene, log_part, main_and_head
@@ -37,7 +37,7 @@ def paint(table: Table, seat: int) -> Picture:
         asked = "" if course.asked == NOBODY else view.names[course.asked]
         lines = tuple(log_part([line], scene).strip() for line in scene.log)
         data = {
-            **choice_as_json(view, sentences_of(course.sitting.record.game)),
+            **choice_as_json(view, speech_of(course.sitting.record.game)),
             "position": view.position(),
             "log": [line.sentence.plain for line in scene.log],
         }

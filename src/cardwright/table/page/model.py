@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
 from cardwright.core.choice import Option
 from cardwright.narration.emblems import emblem_of
 from cardwright.narration.staging import Link, Pile, Row, Side, Stage, Tile, stage_of
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.protocol.choices import choice_as_json, speech_of
 from cardwright.table.page.art import address_of
 from cardwright.table.page.scene import Scene
-
-DECLINING: Final = frozenset({"end", "pass", "done", "skip", "decline", "no", "keep"})
-"""The verbs of an option by which one leaves something be."""
-
-WORDS: Final = {
-    "action": "Use its action",
-    "activate": "Activate",
-    "cast": "Cast",
-    "end": "End",
-    "enlist": "Attack with",
-    "omni": "Use its omni",
-    "unstun": "Remove the stun",
-}
-"""What a button says, by verb, where it is not the verb itself."""
-
-NAMES: Final = ("ability", "counter", "house", "colour", "name")
-"""What an option may name beside its verb."""
 
 MANY: Final = 8
 """From so many tiles on a field has two rows."""
@@ -123,7 +106,7 @@ class Page:
         self.names: Sequence[str] = view.names
         cards = view.position().get("cards")
         self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
-        self._told = choice_as_json(view, sentences_of(scene.game))
+        self._told = choice_as_json(view, speech_of(scene.game))
         choice: Any = self._told.get("choice", {})
         self._choice: dict[str, Any] = choice
         options: Sequence[Option] = () if view.choice is None else view.choice.options
@@ -192,23 +175,17 @@ class Page:
 
     def _place(self, place: int, option: dict[str, Any]) -> None:
         """Put an option where it belongs: on its card, its player, or among the buttons."""
-        verb = str(option["verb"])
-        said = WORDS.get(verb, verb.replace("-", " ").capitalize())
-        more = [str(option[field]) for field in NAMES if field in option]
-        if "die" in option:
-            more.append(f"the {option['die']}")
-        words = " ".join([said, *more])
-        notation = str(option["n"])
-        if "card" in option and self._choice.get("prompt") != "order":
-            self._on_cards.setdefault(option["card"], []).append(Press(place, words, notation))
-        elif "player" in option and len(option) == 3:
-            self._on_players.setdefault(option["player"], []).append(Press(place, words, notation))
-        elif verb in DECLINING:
-            words = self.stage.end if verb == "end" else notation.capitalize()
-            self._elsewhere.append(Press(place, words, notation, declines=True))
+        where = option["place"]
+        press = Press(place, str(option["says"]), str(option["n"]), option.get("declines", False))
+        if where["on"] == "card" and self._choice.get("prompt") != "order":
+            self._on_cards.setdefault(option["card"], []).append(press)
+        elif where["on"] == "player":
+            self._on_players.setdefault(option["player"], []).append(press)
+        elif where["on"] == "card" or where["on"] == "pile":
+            notation = press.notation
+            self._elsewhere.append(replace(press, words=notation[:1].upper() + notation[1:]))
         else:
-            named = " ".join(more) if more and verb == self._choice.get("prompt") else notation
-            self._elsewhere.append(Press(place, named[:1].upper() + named[1:], notation))
+            self._elsewhere.append(press)
 
     def _drawn(self) -> set[str]:
         """The cards that lie where they can be pressed."""
