@@ -268,3 +268,14 @@ def test_two_servers_on_one_file_play_one_game(database: str) -> None:
         there.changed_elsewhere()
         there.changed_elsewhere()
         assert seen(there) == seen(here)
+
+
+def test_a_request_that_was_for_something_else_is_refused(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    seat = asked(table)
+    answer(table, request="abcdefgh")
+    before = seen(table)
+    for deed in (table.undo, table.agree, table.resign):
+        with pytest.raises(CardwrightError, match=r"for something else \(choice\)"):
+            deed(seat, "abcdefgh")
+    assert seen(table) == before

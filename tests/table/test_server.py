@@ -16,10 +16,13 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 import uvicorn
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from cardwright.records.files import from_json
+from cardwright.table import schema
 from cardwright.table.app import create_app
+from cardwright.table.database import open_database
 from cardwright.table.games import Host
 
 OURS = {"origin": "http://localhost"}
@@ -201,6 +204,41 @@ def test_the_server_ends_at_once_with_streams_open(tmp_path: Path) -> None:
     stream.__exit__(None, None, None)
 
 
+def test_a_game_of_other_rules_is_said_to_be_one(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        body = {"question": yours(client, table).json()["question"], "option": 0, "request": "abcdefgh"}
+        assert client.post(f"{table}/answer", json=body, headers=OURS).status_code == 204
+        cookies = client.cookies
+    engine = open_database(str(tmp_path / "games.sqlite"))
+    with engine.begin() as connection:
+        connection.execute(update(schema.journal).values(text="what no rules allow"))
+    engine.dispose()
+    with server(tmp_path / "games.sqlite") as client:
+        client.cookies = cookies
+        for path in ("", "/frames", "/frames?wait=1&as=json"):
+            reply = client.get(table + path)
+            assert (reply.status_code, "cannot go on with the game" in reply.text) == (410, True)
+        reply = client.post(f"{table}/undo", json={"request": "abcdefghijkl"}, headers=OURS)
+        assert reply.status_code == 410
+
+
+@pytest.mark.parametrize("query", ["wait=26", "wait=-1", "wait=", "wait=٣", "wait=1e1", "as=xml", "as="])
+def test_what_a_query_may_not_say(tmp_path: Path, query: str) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        assert client.get(f"{table}/frames?{query}").status_code == 422
+
+
+def test_a_place_of_many_digits_is_no_other_place(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        frame = yours(client, table).json()
+        fields = {"question": str(frame["question"]), "option": "0" * 12 + "1", "request": "abcdefghijkl"}
+        assert client.post(f"{table}/answer", data=fields, headers=FORM).status_code == 422
+        assert yours(client, table).json() == frame
+
+
 # Looking something up
 
 
@@ -222,9 +260,10 @@ def test_every_line_of_the_log_says_why(tmp_path: Path) -> None:
             frame = yours(client, table).json()
             body = {"question": frame["question"], "option": 0, "request": f"request-{frame['question']}"}
             client.post(f"{table}/answer", json=body, headers=OURS)
+        told = yours(client, table).json()["log"]
         page = client.get(table).text
         lines = re.findall(rf'href="{table}/why/(\d+)"', page)
-        assert len(lines) == len(yours(client, table).json()["log"]) > 20
+        assert len(lines) == len(told) > 20
         causes = 0
         for line in lines[::5]:
             because = look_up(client, f"{table}/why/{line}")["because"]

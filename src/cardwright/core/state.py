@@ -524,11 +524,15 @@ class State(Generic[S]):
 
     def cited(self, event: Event[S]) -> tuple[str, ...]:
         """The rules behind an event, by their numbers in the rulebook of this game."""
-        return self.by_number(event.rules())
+        return event.rules()
 
     def _recall(self, card: int, seat: int) -> str:
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
         return self.reference(card, seat) if self.may_know(card, seat) else self.name(card)
+
+    def payer(self) -> int:
+        """The seat that pays with what another is asked for; `NOBODY` where nobody is asked for another."""
+        return NOBODY
 
     def may_know(self, card: int, seat: int) -> bool:
         """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
@@ -548,8 +552,12 @@ class State(Generic[S]):
             if self.speaks_of(option, card):
                 return None
         if not self.may_know(card, seat):
-            return UNKNOWN
+            return self.out_of_sight(card)
         return step.hindrance(cast(S, self), card) or self.not_among(choice, card)
+
+    def out_of_sight(self, card: int) -> Hindrance:
+        """Why a card whose face the seat may not know is not on offer: nothing but what everybody sees."""
+        return UNKNOWN
 
     def not_among(self, choice: Choice, card: int) -> Hindrance:
         """Why a card is no answer to a question whose step does not say it; a game knows more of it."""
@@ -558,30 +566,18 @@ class State(Generic[S]):
                 return NO_ANSWER
         return QUESTION
 
-    def observed_hindrance(self, card: str, seat: int) -> dict[str, object] | None:
-        """What keeps the card that `seat` calls so from being on offer to it, in the form of the protocol.
-
-        None: it is on offer. Raises `CardwrightError` where the seat calls no card so.
-        """
-        hindrance = self.hindrance(self.find(card, seat), seat)
+    def observed_hindrance(self, card: int, seat: int) -> dict[str, object] | None:
+        """What keeps the card from being on offer to `seat`, in the form of the protocol; None: it is."""
+        hindrance = self.hindrance(card, seat)
         if hindrance is None:
             return None
-        fields: dict[str, object] = {"why": hindrance.word, "card": card}
-        if hindrance.by != NOTHING and self.may_know(hindrance.by, seat):
-            fields["by"] = self.reference(hindrance.by, seat)
-        if hindrance.player != NOBODY:
-            fields["player"] = self.names[hindrance.player]
-        if hindrance.amount != NOTHING:
-            fields["n"] = hindrance.amount
-        if hindrance.needed != NOTHING:
-            fields["of"] = hindrance.needed
-        if hindrance.detail:
-            fields["what"] = hindrance.detail
-        fields["rule"] = list(self.by_number(hindrance.rules))
-        return fields
+        by = hindrance.by
+        giver = "" if by == NOTHING or not self.may_know(by, seat) else self.reference(by, seat)
+        rules = self.by_number(hindrance.rules)
+        return hindrance.told(self.reference(card, seat), giver, self.names, rules)
 
     def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """These rules by their numbers in the rulebook of this game."""
+        """Those of these rules that stand in the rulebook of this game, by their numbers there."""
         return rules
 
     def unasked(self, seat: int) -> Hindrance:
@@ -630,6 +626,10 @@ class State(Generic[S]):
         return self.draw(NOBODY)
 
 
+def _called(hindrance: dict[str, object]) -> str:
+    return str(hindrance["card"])
+
+
 @final
 class View(Generic[S]):
     """What one seat may know: all that a bot, a page or a log is given."""
@@ -676,6 +676,11 @@ class View(Generic[S]):
         """
         return self.choice is not None and self._state.window
 
+    @property
+    def payer(self) -> int:
+        """The seat that pays with what this one is asked for; `NOBODY` where it is not asked for another."""
+        return NOBODY if self.choice is None else self._state.payer()
+
     def reference(self, card: int) -> str:
         """How this seat names a card."""
         return self._state.reference(card, self.seat)
@@ -697,7 +702,12 @@ class View(Generic[S]):
 
         In the form of the protocol, without sentences. Raises `CardwrightError` where there is no such card.
         """
-        return self._state.observed_hindrance(card, self.seat)
+        return self._state.observed_hindrance(self._state.find(card, self.seat), self.seat)
+
+    def hindrances(self) -> list[dict[str, object]]:
+        """The same of every card that this seat has before its eyes and that is not on offer to it."""
+        told = [self._state.observed_hindrance(card, self.seat) for card in self._state.in_sight(self.seat)]
+        return sorted([each for each in told if each is not None], key=_called)
 
     def place(self, option: Option) -> Place:
         """Where an option of this seat's choice belongs on a table."""

@@ -13,11 +13,12 @@ from cardwright.games import plugin
 @final
 @dataclass(frozen=True)
 class Number:
-    """A number on a card, and the one that is printed there."""
+    """A number on a card, and the one that is printed there; `icon` is what may stand for its word."""
 
     word: str
     now: int
     printed: int
+    icon: str = ""
 
     @property
     def changed(self) -> str:
@@ -41,7 +42,8 @@ class Mark:
 class Tile:
     """A card as it is shown. One whose face may not be known has no `name`.
 
-    `corner` is what stands on its picture: a level, the letter of a house; `ground` the word for its colour.
+    `corner` is what stands on its picture: a level, the letter of a house; `ground` the word for its colour;
+    `player` who has it now.
     """
 
     reference: str
@@ -55,6 +57,7 @@ class Tile:
     exhausted: bool = False
     text: str = ""
     active: bool = False
+    player: str = ""
 
     @property
     def twin(self) -> str:

@@ -44,8 +44,7 @@ class Arriving:
         return [
             Route("/", self.start, methods=["GET"]),
             Route("/games", self.open, methods=["POST"]),
-            Route("/seat/{link}", self.seat, methods=["GET"]),
-            Route("/seat/{link}", self.claim, methods=["POST"]),
+            Route("/seat/{link}", self.seat, methods=["GET", "POST"]),
             Route("/t/{table}/invite", self.invite, methods=["POST"]),
         ]
 
@@ -118,6 +117,8 @@ class Arriving:
 
     async def seat(self, request: Request) -> Response:
         """What a link leads to: nothing is taken before somebody presses."""
+        if request.method == "POST":
+            return await self._claim(request)
         row = await asyncio.to_thread(self._linked, request)
         rules = await asyncio.to_thread(lambda: self._host.games([row.game])[0].rules)
         return HTMLResponse(seat_page(request.url.path, rules, row.name))
@@ -128,7 +129,7 @@ class Arriving:
             raise Refused(404, "This link leads to no seat any more: ask for another one.")
         return row
 
-    async def claim(self, request: Request) -> Response:
+    async def _claim(self, request: Request) -> Response:
         """Take the seat; it leads on to the table, so that the link stays in no history."""
         await read(request, Claim)
         row = await asyncio.to_thread(self._linked, request)

@@ -47,6 +47,7 @@ class Course:
         self.unwritten: Final[list[Entry]] = []
         self.questions: Final = [0] * len(players)
         self.replies: Final[dict[tuple[int, str], Reply]] = {}
+        self._asked_for: Final[dict[tuple[int, str], Kind]] = {}
         self.notices: Final[list[str]] = []
         self._put_question()
 
@@ -64,6 +65,16 @@ class Course:
         """Raise `Stale` unless this question is put to the seat now."""
         if self.asked != seat or self.questions[seat] != question:
             raise Stale
+
+    def was_done(self, kind: Kind, seat: int, request: str) -> bool:
+        """Whether the seat's request has been carried out.
+
+        Raises `CardwrightError` if it was for another deed.
+        """
+        before = self._asked_for.get((seat, request))
+        if before not in (None, kind):
+            raise CardwrightError(f"this request was for something else ({before}): name another one")
+        return before is not None
 
     def choose(self, seat: int, answer: Option | int | str, request: str | None) -> Reply:
         """The seat answers its question. Raises `CardwrightError`; all is then as it was."""
@@ -84,6 +95,7 @@ class Course:
         self.length += 1
         if entry.request is not None:
             self.replies[entry.seat, entry.request] = reply
+            self._asked_for[entry.seat, entry.request] = entry.kind
         moved = entry.kind in (Kind.CHOICE, Kind.RESIGN) or (reply is not None and reply.done)
         if moved or self.asked != before:
             self._put_question()

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar, final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cardwright.errors import CardwrightError
@@ -16,6 +16,7 @@ from cardwright.table.callers import Callers
 from cardwright.table.games import Answered, Stale, Table, Unplayable
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.requests import Answer, Deed, from_a_form, read, refused
+from cardwright.table.streams import frame_alone
 
 ANSWERS_A_SECOND: Final = 20.0
 """Of one seat."""
@@ -84,8 +85,8 @@ class Doing:
             came_of_it = await asyncio.to_thread(deed)
         except Stale:
             return await self._as_it_stands(request, table, seat)
-        except Unplayable as fault:
-            raise Refused(410, f"{fault}.") from None
+        except Unplayable:
+            raise
         except CardwrightError as fault:
             raise refused(fault) from None
         return _back_to(table) if from_a_form(request) else told(came_of_it)
@@ -97,7 +98,7 @@ class Doing:
         channel = await self._broadcast.channel(table, seat)
         frame = channel.frames.since("")
         assert frame is not None
-        return PlainTextResponse(frame.html(), 409, {"x-frame": frame.id})
+        return frame_alone(frame, "application/json" in request.headers.get("accept", ""), 409)
 
 
 def _back_to(table: Table) -> Response:

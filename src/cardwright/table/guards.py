@@ -27,9 +27,6 @@ PATIENCE: Final = 10.0
 REQUESTS_A_SECOND: Final = 60.0
 """Of one address; as many at once are let through."""
 
-_READS: Final = frozenset({"GET", "HEAD"})
-_KNOWN: Final = _READS | {"POST"}
-
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -116,7 +113,7 @@ class Guards:
 
         try:
             self._check(scope)
-            if scope["method"] not in _READS:
+            if scope["method"] == "POST":  # no other method is answered with anything, or read
                 receive = _again(await _body(Headers(scope=scope), receive), receive)
         except Refused as refused:
             await refused.response()(scope, receive, send_guarded)
@@ -131,9 +128,7 @@ class Guards:
         address = (scope.get("client") or ("?", 0))[0]
         if not self._allowance.spend(address):
             raise Refused(429, "So many requests at once are not answered: wait a second.", 1)
-        if scope["method"] not in _KNOWN:
-            raise Refused(405, "There is GET and POST here.")
-        if scope["method"] not in _READS and not _sent_by_our_page(scope["scheme"], headers):
+        if scope["method"] == "POST" and not _sent_by_our_page(scope["scheme"], headers):
             raise Refused(403, "Only a page of this server, or a program with a bearer token, may do that.")
 
 

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, final
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from cardwright.records.files import to_json
@@ -23,7 +23,7 @@ from cardwright.table.games import Table
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.page import LookedUp, Scene, card, picture_at, pile, whole_page, why, why_not
 from cardwright.table.painting import scene_of
-from cardwright.table.streams import LONGEST_WAIT, EventStream, Streams
+from cardwright.table.streams import LONGEST_WAIT, EventStream, Streams, frame_alone
 
 LOOKS_BACK_A_SECOND: Final = 4.0
 """Of one seat: an earlier position has to be worked out."""
@@ -73,19 +73,14 @@ class Looking:
     async def frames(self, request: Request) -> Any:
         """What changes: a stream of events, or with `wait` the next frame alone; `as=json` for programs."""
         table, seat, visitor = await self._callers.seated(request)
+        as_json, seconds = _form(request, "json") == "json", _seconds(request)
         channel = await self._broadcast.channel(table, seat)
-        as_json = request.query_params.get("as") == "json"
         after = request.query_params.get("after") or request.headers.get("last-event-id", "")
-        wait = request.query_params.get("wait")
-        if wait is None:
+        if seconds is None:
             write = (lambda frame: frame.json()) if as_json else (lambda frame: frame.html())
             return EventStream(channel, after, write, self._streams, visitor.id)
-        seconds = min(float(wait), LONGEST_WAIT) if wait.isascii() and wait.isdigit() else LONGEST_WAIT
         frame = await channel.after(after, seconds)
-        if frame is None:
-            return Response(status_code=204)
-        text, kind = (frame.json(), "application/json") if as_json else (frame.html(), "text/plain")
-        return PlainTextResponse(text, headers={"x-frame": frame.id}, media_type=kind)
+        return Response(status_code=204) if frame is None else frame_alone(frame, as_json)
 
     async def art(self, request: Request) -> Response:
         """A card's emblem, which is the same for ever."""
@@ -100,6 +95,7 @@ class Looking:
     def _look_up(self, find: Find) -> Callable[[Request], Awaitable[Response]]:
         async def look_up(request: Request) -> Response:
             table, seat, _ = await self._callers.seated(request)
+            form = _form(request, "part", "json")
 
             def look() -> LookedUp | None:
                 with table.course() as course:
@@ -110,7 +106,6 @@ class Looking:
             found = await asyncio.to_thread(look)
             if found is None:
                 raise Refused(404, "There is no such thing that you can see now.")
-            form = request.query_params.get("as")
             if form == "json":
                 return JSONResponse(found.data)
             return HTMLResponse(found.part() if form == "part" else found.page())
@@ -140,6 +135,24 @@ class Looking:
     def _spend(self, table: Table, seat: int) -> None:
         if not self._looks_back.spend(f"{table.id} {seat}"):
             raise Refused(429, "So much is not looked up at once: wait a second.", 1)
+
+
+def _form(request: Request, *known: str) -> str | None:
+    """What the query says `as`; None where it says nothing. Raises `Refused`."""
+    said = request.query_params.get("as")
+    if said not in (None, *known):
+        raise Refused(422, f"This comes as={' or as='.join(known)}, or as HTML where nothing is said.")
+    return said
+
+
+def _seconds(request: Request) -> int | None:
+    """How long one waits for a single frame; None where a stream is asked for. Raises `Refused`."""
+    said = request.query_params.get("wait")
+    if said is None:
+        return None
+    if not (said.isascii() and said.isdigit() and len(said) < 4 and int(said) <= LONGEST_WAIT):
+        raise Refused(422, f"One waits 0 to {LONGEST_WAIT:.0f} seconds.")
+    return int(said)
 
 
 def _why(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:

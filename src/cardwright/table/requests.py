@@ -101,8 +101,9 @@ def _form(body: bytes) -> dict[str, Any]:
     fields: dict[str, Any] = dict(pairs)
     if len(fields) < len(pairs):
         raise ValueError("a field stands twice")
-    if (option := fields.get("option", "")).isdecimal():
-        fields["option"] = int(option[:MOST_DIGITS])  # a place; a notation begins with a verb
+    option = fields.get("option", "")
+    if option.isdecimal() and len(option) <= MOST_DIGITS:
+        fields["option"] = int(option)  # a place; a notation begins with a verb
     return fields
 
 

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Final, final
 
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 
 from cardwright.table.frames import Frame, Frames
@@ -154,6 +155,12 @@ class EventStream:
             self._after = frame.id
             lines = "".join(f"data: {line}\n" for line in self._write(frame).split("\n"))
             yield f"id: {frame.id}\n{lines}\n"
+
+
+def frame_alone(frame: Frame, as_json: bool, status: int = 200) -> Response:
+    """A single frame as a response, for a program or for a page."""
+    text, kind = (frame.json(), "application/json") if as_json else (frame.html(), "text/plain")
+    return PlainTextResponse(text, status, {"x-frame": frame.id}, kind)
 
 
 async def _until_gone(receive: Receive, stream: asyncio.Task[None]) -> None:

@@ -177,7 +177,7 @@ class Table:
                 except CardwrightError:  # the rules find no way on: what came first stands
                     break
 
-        with self._doing(seat, request, deed) as course:
+        with self._doing(Kind.CHOICE, seat, request, deed) as course:
             taken = 0
             while taken < len(then) and (seat, _request_of(request, taken)) in course.replies:
                 taken += 1
@@ -205,7 +205,7 @@ class Table:
                 if not course.sitting.over and course.sitting.bot_agrees(bot):
                     course.take(Kind.AGREE, bot)
 
-        with self._doing(seat, request, deed):
+        with self._doing(Kind.AGREE, seat, request, deed):
             pass
 
     def resign(self, seat: int, request: str, stand_in: str = "greedy") -> None:
@@ -223,7 +223,7 @@ class Table:
             if course.bots.get(seat) == failed:
                 course.take(Kind.TAKE_OVER, seat, bot, _request_of_bot("fault", question))
 
-        with self._doing(seat, _request_of_bot("fault", question), deed):
+        with self._doing(Kind.TAKE_OVER, seat, _request_of_bot("fault", question), deed):
             pass
 
     def give_back(self, seat: int, request: str) -> None:
@@ -241,27 +241,27 @@ class Table:
         def deed(course: Course) -> None:
             course.take(kind, seat, text, request)
 
-        with self._doing(seat, request, deed) as course:
+        with self._doing(kind, seat, request, deed) as course:
             return course.replies[seat, request]
 
     @contextmanager
-    def _doing(self, seat: int, request: str, deed: Deed) -> Iterator[Course]:
+    def _doing(self, kind: Kind, seat: int, request: str, deed: Deed) -> Iterator[Course]:
         """Do it and write it down, unless this was asked for before; then tell whoever listens."""
         with self._lock:
             before = self._course and self._course.length
-            course = self._done(seat, request, deed)
+            course = self._done(kind, seat, request, deed)
             yield course
             changed = course.length != before
         if changed:
             self.tell()
 
-    def _done(self, seat: int, request: str, deed: Deed) -> Course:
+    def _done(self, kind: Kind, seat: int, request: str, deed: Deed) -> Course:
         """The game after it was done, on whatever others have written meanwhile."""
         for _ in range(TRIES):
             course = self._current()
             if not 0 <= seat < len(course.questions):
                 raise CardwrightError(f"there is no seat {seat}")
-            if (seat, request) in course.replies:
+            if course.was_done(kind, seat, request):
                 return course
             try:
                 deed(course)

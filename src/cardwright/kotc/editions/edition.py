@@ -278,6 +278,18 @@ class Edition:
         numbers = (self.sentences.get(rule, None if rule.startswith("K17-") else rule) for rule in rules)
         return tuple(dict.fromkeys(number for number in numbers if number is not None))
 
+    def own(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """The same, without those that stand in the rulebook of another edition."""
+        return tuple(
+            rule for rule in self.cited(rules) if "-" not in rule or rule.partition("-")[0] in self._books
+        )
+
+    @cached_property
+    def _books(self) -> frozenset[str]:
+        """With what the numbers of its sentences begin; those of rulings begin with nothing of the kind."""
+        numbers = self.sentences.values() if self.sentences else ("K17-",)
+        return frozenset(number.partition("-")[0] for number in numbers)
+
     @cached_property
     def _by_id(self) -> Mapping[str, Component]:
         return {component.id: component for component in self.components}

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NO, NOTHING, YES, Choice, Option
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.cards import Cost
 from cardwright.kotc.rules.costs import SUMMONING, Reveal, costs_of, fail_while_paying, look_alike, purse_for
 from cardwright.kotc.rules.counters import RemoveCounter
 from cardwright.kotc.rules.damage import PayHP
 from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sacrifice, Sheathe
+from cardwright.kotc.rules.naming import unexhausted_first
 from cardwright.kotc.rules.purse import affordable, is_own
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.summon import Summon
@@ -78,6 +80,21 @@ class PaidWithCards(Cost):
             tuple(payment.chosen),
         )
         state.ask(self, choice)
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        """Why this cost is not paid with the card next: it is what is paid for, or another stands for it."""
+        payment = state.payments[-1]
+        candidates = self.candidates(state, payment)
+        if card not in candidates or card in payment.chosen:
+            return None
+        if card == payment.card and payment.number == SUMMONING:
+            return Hindrance("being-played", ("R109",))
+        fit = self.leaving_enough(state, payment, [each for each in candidates if each not in payment.chosen])
+        if card not in fit:
+            return Hindrance("needed-more", ("R25",), payment.card)
+        if card not in self.one_of_each(state, fit):
+            return Hindrance("alike", ("R28",), payment.card)
+        return Hindrance("all-needed", ("R25",), payment.card)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         state.payments[-1].chosen.append(option.card)
@@ -319,7 +336,8 @@ class ExhaustingMinions(PaidFromBattlefield):
 class ChosenByAnother(PaidWithCards):
     """A cost of your cards that an opponent of your choice chooses, one at a time; then it is paid at once.
 
-    What an opponent cannot see is named by where it lies. Rules: K09-creature-abilities-20, -21.
+    What an opponent cannot see is named by where it lies, exhausted resources behind the others: which of
+    them are exhausted all see. Rules: K09-creature-abilities-20, -21; R123.
     """
 
     def __init__(self, cost: PaidWithCards) -> None:
@@ -345,7 +363,8 @@ class ChosenByAnother(PaidWithCards):
         return payment.players[0]
 
     def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
-        return self.cost.candidates(state, payment)
+        cards = self.cost.candidates(state, payment)
+        return unexhausted_first(state, cards) if isinstance(self.cost, PaidFromGranary) else cards
 
     def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         return self.cost.spend(purse, amount, foreign)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.activation import answered_by_deploying, may_be_deployed
 from cardwright.kotc.rules.cards import Effect
 from cardwright.kotc.rules.costs import (
@@ -19,7 +20,9 @@ from cardwright.kotc.rules.costs import (
     pay_for_summoning,
     pay_resources,
 )
+from cardwright.kotc.rules.hindrances import hindered
 from cardwright.kotc.rules.moving import Move
+from cardwright.kotc.rules.permission import CONDITION, FREE, kept_in_hand
 from cardwright.kotc.rules.resolution import is_negated
 from cardwright.kotc.rules.summon import Summon
 from cardwright.kotc.rules.traps import SET, set_trap
@@ -135,6 +138,20 @@ class DeployNext(Step["KeeperState"]):
             state.ask(self, Choice(resolution.seat, "deploy", options, "deploy", resolution.card, 0, 1))
         else:
             resolution.remaining = []
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        """Why a target that is left cannot be played: where it lies, what it costs, its condition."""
+        resolution = state.resolutions[-1]
+        if card not in resolution.remaining:
+            return None
+        if state.zones[card] in NOT_TO_BE_DEPLOYED or is_being_played(state, card):
+            return Hindrance("in-play-already", ("K17-deploy-7", "R183"))
+        seat = resolution.seat
+        word = kept_in_hand(state, seat, card, state.ready_resources(seat))
+        if word not in (FREE, CONDITION):
+            abilities = state.faces[card].abilities
+            return hindered(state, seat, card, word, abilities[0] if abilities else None)
+        return Hindrance("cannot-be-deployed", ("K17-deploy-6", "R109", "R110"), resolution.card)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         resolution = state.resolutions[-1]

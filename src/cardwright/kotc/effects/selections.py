@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.choice import DONE, NOBODY, Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.cards import Selection
 from cardwright.kotc.rules.resolution import least_targets, select
 from cardwright.kotc.rules.zones import REMOVED
@@ -60,6 +61,12 @@ class UpTo(Selection):
             tuple(chosen),
         )
         state.ask(self, choice)
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        resolution = state.resolutions[-1]
+        if card not in resolution.targets and len(resolution.targets) == self.amount:
+            return Hindrance("enough", ("K17-target-1", "R31"), resolution.card, needed=self.amount)
+        return None
 
     def answer(self, state: KeeperState, option: Option) -> None:
         resolution = state.resolutions[-1]
@@ -351,6 +358,7 @@ class Excavate(UpTo):
     """Excavate x cards and target up to y excavated cards; with a shorter deck, none (R48).
 
     Right after the selection they are shuffled back, the targets among them, or keep their places (R49).
+    Which of them are the targets, and so which go where, only those can tell who see them (R123).
     Rules: K17-excavate-1 to -6.
     """
 
@@ -377,6 +385,8 @@ class Excavate(UpTo):
         resolution.player = NOBODY
         if state.edition.policies.excavated_cards == "shuffled":
             state.happen(ShuffleExcavated(resolution.seat, self.depth, resolution.event))
+        elif resolution.targets:
+            state.knowledge.lose_track(self.candidates(state, resolution))
         select(state, resolution.targets)
 
 

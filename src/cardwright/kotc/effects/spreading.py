@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.effects.dice import BURN, AssignDice
 from cardwright.kotc.rules.cards import Effect
 from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice
@@ -91,6 +92,12 @@ class Spread(Effect):
                 options.append(TO.of(card))
         asked = Choice(resolution.seat, "split", options, resolution.purpose, resolution.card, amount, amount)
         state.ask(self, asked)
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        resolution = state.resolutions[-1]
+        if card not in resolution.remaining:
+            return Hindrance("no-target", ("K17-target-2", "K12E-batch-add-1"), resolution.card)
+        return Hindrance("no-room", ("K12E-batch-subtract-3", "R153"), resolution.card)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         resolution = state.resolutions[-1]

@@ -15,13 +15,19 @@ from cardwright.kotc.rules.costs import (
     Reveal,
     ability_of,
     announce,
-    may_be_summoned,
     pay_resources,
 )
 from cardwright.kotc.rules.counters import Pop, proactive
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.moving import Cast
-from cardwright.kotc.rules.phases import ACTION
+from cardwright.kotc.rules.permission import (
+    FREE,
+    hex_cost,
+    in_own_action_phase,
+    kept_from_answering,
+    kept_in_hand,
+    kept_on_field,
+)
 from cardwright.kotc.rules.purse import Purse, affordable, counters_due, is_own, purse_of
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.traps import TurnOver, settable, traps_to_activate, turning_over
@@ -46,13 +52,8 @@ def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> No
     ready = state.ready_resources(seat)
     faces = state.faces
     for card in player.hand:
-        if state.level(card) <= ready:
-            face = faces[card]
-            if face.minion:
-                if not face.summon_costs or may_be_summoned(state, seat, card):
-                    options.append(SUMMON.of(card))
-            elif face.standard and face.standard[0].hp_cost <= player.hp:
-                options.append(CAST.of(card))
+        if kept_in_hand(state, seat, card, ready) == FREE:
+            options.append(SUMMON.of(card) if faces[card].minion else CAST.of(card))
     for card in player.battlefield:
         _offer_standard(state, card, player.hp, options)
     if state.mechanisms.traps:
@@ -63,23 +64,10 @@ def standard_actions(state: KeeperState, seat: int, options: list[Option]) -> No
 def _offer_standard(state: KeeperState, card: int, hp: int, options: list[Option]) -> None:
     """The abilities without an activation condition for which this minion can be exhausted now."""
     standard = state.faces[card].standard
-    if standard and not state.exhausted[card] and not state.silenced(card):
+    if standard and kept_on_field(state, card) == FREE:
         for ability in standard:
             if ability.hp_cost <= hp:
                 options.append(Option("activate", card, word=ability.label, number=ability.number))
-
-
-def in_own_action_phase(state: KeeperState, seat: int) -> bool:
-    """Whether the standard activation condition is met: in the player's own Action Phase, outside a battle.
-
-    Rules: K17-abilities-6; R164.
-    """
-    return state.phase == ACTION and seat == state.turn_player and not state.battles
-
-
-def may_respond_freely(state: KeeperState, seat: int) -> bool:
-    """Whether the player can answer a chain without an activation condition. Rules: K17-abilities-6; R13."""
-    return state.edition.policies.standard_may_respond and in_own_action_phase(state, seat)
 
 
 def standard_responses(state: KeeperState, seat: int, options: list[Option]) -> None:
@@ -87,13 +75,7 @@ def standard_responses(state: KeeperState, seat: int, options: list[Option]) -> 
     player = state.players[seat]
     ready = state.ready_resources(seat)
     for card in player.hand:
-        face = state.faces[card]
-        if (
-            face.spell
-            and face.standard
-            and state.level(card) <= ready
-            and face.standard[0].hp_cost <= player.hp
-        ):
+        if not state.faces[card].minion and kept_in_hand(state, seat, card, ready) == FREE:
             options.append(CAST.of(card))
     for card in player.battlefield:
         _offer_standard(state, card, player.hp, options)
@@ -106,23 +88,28 @@ def conditional_actions(state: KeeperState, seat: int, moments: list[Moment], op
             card = moment.card
             if state.zones[card] != REMOVED:
                 for ability in state.faces[card].abilities:
-                    if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
+                    if ability.condition is moment.condition and answers(state, seat, card, ability, moment):
                         _offer(options, _use_of(state, card, ability))
         elif moment.seats >> seat & 1:
             for card in state.players[seat].battlefield:
                 for ability in state.faces[card].abilities:
-                    if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
+                    if ability.condition is moment.condition and answers(state, seat, card, ability, moment):
                         _offer(options, Option("activate", card, word=ability.label, number=ability.number))
             for card in state.players[seat].trapfield:
                 for ability in state.faces[card].abilities:
-                    if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
+                    if ability.condition is moment.condition and answers(state, seat, card, ability, moment):
                         _offer(options, turning_over(card))
             for card in state.players[seat].hand:
                 face = state.faces[card]
                 if face.spell:
                     ability = face.abilities[0]
-                    if ability.condition is moment.condition and _may_use(state, seat, card, ability, moment):
+                    if ability.condition is moment.condition and answers(state, seat, card, ability, moment):
                         _offer(options, CAST.of(card))
+
+
+def answers(state: KeeperState, seat: int, card: int, ability: Ability, moment: Moment) -> bool:
+    """Whether the player may use the ability of this card in answer to this moment."""
+    return kept_from_answering(state, seat, card, ability, moment) == FREE
 
 
 def _use_of(state: KeeperState, card: int, ability: Ability) -> Option:
@@ -138,27 +125,6 @@ def _offer(options: list[Option], option: Option) -> None:
         if other == option:
             return
     options.append(option)
-
-
-def _may_use(state: KeeperState, seat: int, card: int, ability: Ability, moment: Moment) -> bool:
-    """Whether the player may use the ability of this card in answer to this moment."""
-    condition = moment.condition
-    if (moment.event, card, ability.number) in state.spent or ability.hp_cost > state.players[seat].hp:
-        return False
-    if state.silenced(card) or not condition.may_be_answered_by(card, moment):
-        return False
-    if condition.ghost:
-        on_field = state.zones[card] == BATTLEFIELD
-        if on_field and not condition.on_leaving and not moment.of_another(state.minions[card].arrival):
-            return state.holders[card] == seat
-        return bool(moment.seats >> seat & 1)
-    if condition.hexed:
-        return bool(moment.seats >> seat & 1) and hex_cost(state, card) <= state.ready_resources(seat)
-    if state.in_play(card):
-        return state.holders[card] == seat and not state.exhausted[card]
-    if condition.about_this or state.faces[card].minion:
-        return False
-    return state.level(card) <= state.ready_resources(seat)
 
 
 def answered_by_deploying(state: KeeperState, seat: int, card: int) -> Moment | None:
@@ -187,11 +153,6 @@ def may_be_deployed(state: KeeperState, seat: int, card: int) -> bool:
     if state.faces[card].abilities[0].condition is None:
         return in_own_action_phase(state, seat)
     return answered_by_deploying(state, seat, card) is not None
-
-
-def hex_cost(state: KeeperState, card: int) -> int:
-    """What hex-play costs: a part of the card's level now, rounded upwards. Rules: K17-hex-play-1; R21."""
-    return -(-state.level(card) // state.edition.policies.hex_play_divisor)
 
 
 def cannot_be_paid(state: KeeperState, seat: int, option: Option) -> bool:
@@ -283,7 +244,7 @@ def _spend_moment(state: KeeperState, seat: int, card: int, number: int) -> int:
             if (
                 moment.condition is ability.condition
                 and about
-                and _may_use(state, seat, card, ability, moment)
+                and answers(state, seat, card, ability, moment)
             ):
                 state.spent.append((moment.event, card, number))
                 return moment.event

@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.allocation import ROLL_FOR_BATTLE
 from cardwright.kotc.rules.battle_counters import ASK_FOR_ASSASSINS, ASK_FOR_MEDICS, ASK_FOR_TAUNTS
 from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW
 from cardwright.kotc.rules.conscription import OrderTeam
 from cardwright.kotc.rules.frames import Battle
-from cardwright.kotc.rules.victims import declared_player, defending_player, has_victim, victims
+from cardwright.kotc.rules.hindrances import kept_from_battle, kept_from_being_victim
+from cardwright.kotc.rules.victims import (
+    declared_player,
+    defending_player,
+    has_victim,
+    victims,
+    was_declared,
+)
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -127,6 +135,9 @@ class EnlistAttackers(Step["KeeperState"]):
         most = len(enlisted) + len(options) - 1
         state.ask(self, Choice(attacker, "attack", options, "attack", NOTHING, least, most, enlisted))
 
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return kept_from_battle(state, state.turn_player, card, self.enlisted, True)
+
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "enlist":
             EnlistAttackers((*self.enlisted, option.card)).run(state)
@@ -154,6 +165,11 @@ class DeclareVictim(Step["KeeperState"]):
         attacker = state.turn_player
         options = victims(state, attacker, state.declared)
         state.ask(self, Choice(attacker, "victim", options, "attack", self.enlisted[0]))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return kept_from_being_victim(
+            state, state.turn_player, card, defending_player(state, card), was_declared(state, card)
+        )
 
     def answer(self, state: KeeperState, option: Option) -> None:
         attacker = state.turn_player
@@ -237,6 +253,9 @@ class EnlistDefenders(Step["KeeperState"]):
         options.append(DONE)
         source = battle.attackers[0] if battle.attackers else NOTHING
         state.ask(self, Choice(battle.defender, "defend", options, "defend", source, 0, most, self.enlisted))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return kept_from_battle(state, state.battles[-1].defender, card, self.enlisted, False)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "enlist":

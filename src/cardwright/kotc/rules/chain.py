@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Option
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.activation import (
     UseTrap,
     begin_action,
     conditional_actions,
     counter_actions,
-    in_own_action_phase,
-    may_respond_freely,
     standard_responses,
 )
 from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.counters import TRAP, Pop, Reaction
+from cardwright.kotc.rules.hindrances import kept_from_responding
 from cardwright.kotc.rules.links import RESOLVE_CHAIN
 from cardwright.kotc.rules.one_by_one import act_alone, offer
+from cardwright.kotc.rules.permission import in_own_action_phase, may_respond_freely
 from cardwright.kotc.rules.windows import CAN_ONLY_PASS, MOST_PLAYERS, response
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ class Window(Step["KeeperState"]):
         if not in_own_action_phase(state, seat):
             counter_actions(state, seat, options)
         state.ask(self, response(seat, options))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return kept_from_responding(state, state.from_turn_player(self.passed), card, state.moments, False)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
@@ -190,6 +194,10 @@ class Respond(Step["KeeperState"]):
         conditional_actions(state, self.seat, state.moments, options)
         counter_actions(state, self.seat, options)
         state.ask(self, response(self.seat, options))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        freely = may_respond_freely(state, self.seat)
+        return kept_from_responding(state, self.seat, card, state.moments, freely)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":

@@ -12,13 +12,14 @@ from mypy_extensions import mypyc_attr
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.aiming import begin_aiming
 from cardwright.kotc.rules.frames import Link, Payment, Resolution
 from cardwright.kotc.rules.moving import SpellSpent
 from cardwright.kotc.rules.purse import Purse, affordable, counters_due, purse_of
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
-from cardwright.kotc.rules.zones import NOWHERE
+from cardwright.kotc.rules.zones import GRANARY, NOWHERE
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Ability, Cost
@@ -99,9 +100,30 @@ class PayResources(Step["KeeperState"]):
             del options[1:]
         state.ask(self, Choice(self.seat, "pay", options, "resource-cost", self.card))
 
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        choice = state.choice
+        offered = [option.card for option in choice.options] if choice is not None else []
+        if len(offered) == 1 and state.ready_resources(self.seat) == self.amount:
+            offered = []
+        return kept_from_paying(state, self.seat, card, offered, self.card)
+
     def answer(self, state: KeeperState, option: Option) -> None:
         state.happen(Exhaust(option.card, self.cause, self.card))
         pay_resources(state, self.seat, self.amount - 1, self.card, self.cause)
+
+
+def kept_from_paying(state: KeeperState, seat: int, card: int, offered: list[int], playing: int) -> Hindrance:
+    """Why no resource cost is paid with the card, where these are `offered`. Rules: K17-resource-cost-2."""
+    if state.zones[card] != GRANARY or state.holders[card] != seat:
+        return Hindrance("no-resource", ("K17-resource-cost-1", "K17-resource-cost-2"), playing)
+    if card == playing:
+        return Hindrance("being-played", ("R109",))
+    if state.exhausted[card]:
+        return Hindrance("exhausted-resource", ("K17-resource-cost-2", "K17-exhaustion-and-recovery-1"))
+    for other in offered:
+        if state.faces[other] is state.faces[card] and look_alike(state, card, other):
+            return Hindrance("alike", ("K17-resource-cost-2",), other)
+    return Hindrance("all-needed", ("K17-resource-cost-2",), playing)
 
 
 def ability_of(state: KeeperState, card: int, number: int) -> Ability:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import PASS, Choice, Option
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.frames import Counter
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ UNDYING: Final = "Undying"
 
 PROACTIVE: Final = frozenset((SWORD, OFFENSE, DEFENSE, WEAKNESS, DAMAGE, EXHAUSTION, FATIGUE, BERZERK))
 PROACTIVE_WITH_SHIELD: Final = PROACTIVE | {SHIELD}
+NO_COUNTER: Final = Hindrance("no-counter", ("K17-counters-10", "K17-counters-13", "R64"))
+"""Why a card is not on offer where counters may be popped."""
+
 REACTIVE: Final = frozenset((SHIELD, VOODOO, TAUNT, MEDIC, ASSASSIN, DICE, TRAP, UNDYING, IMMORTALITY))
 
 
@@ -174,6 +178,9 @@ class Reaction(Step["KeeperState"]):
                     state.ask(self.after(passed), Choice(seat, "react", options))
                     return
         self.finish(state)
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return NO_COUNTER
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, Choice, Option, OptionsOf
+from cardwright.core.hindrance import Hindrance
+from cardwright.kotc.rules.hindrances import lies_elsewhere
 from cardwright.kotc.rules.moving import Sow
 from cardwright.kotc.rules.reserves import are_swapped, draw
-from cardwright.kotc.rules.swapping import swap, swaps
+from cardwright.kotc.rules.swapping import kept_from_swapping, swap, swaps
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -51,6 +53,9 @@ class PlaceResources(Step["KeeperState"]):
         options.append(DRAW_THE_REST)
         state.ask(self, Choice(seat, "resource", options, "place"))
 
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return lies_elsewhere(card, state, ("K12E-turn-order-2",))
+
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "place":
             state.happen(Sow(option.card, state.phase_event))
@@ -83,6 +88,11 @@ class PlaceOrSwap(Step["KeeperState"]):
                 return
             options.append(DONE)
         state.ask(self, Choice(seat, "resource", options + exchanges, "sow"))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return kept_from_swapping(state, state.turn_player, card, self.swapped) or lies_elsewhere(
+            card, state, ("K09-turn-order-2", "K09-turn-order-8")
+        )
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "swap":

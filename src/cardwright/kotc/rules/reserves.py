@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.agenda import Step
 from cardwright.core.choice import NOTHING, Choice, Option, OptionsOf
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.moving import Move, draw_from_deck
 from cardwright.kotc.rules.naming import OF_THE_DECK
 from cardwright.kotc.rules.zones import HAND
@@ -75,6 +76,9 @@ class DrawOneByOne(Step["KeeperState"]):
             return
         options = [DRAW_FROM_DECK, *[DRAW.of(card) for card in reserves]]
         state.ask(self, Choice(self.seat, "draw", options, "draw"))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return Hindrance("draw", ("K12E-fields-10", "K12E-draw-1"))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         state.agenda.next(DrawOneByOne(self.seat, self.amount - 1, self.cause))

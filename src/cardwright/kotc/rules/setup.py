@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, NOBODY, NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
+from cardwright.kotc.rules.hindrances import lies_elsewhere
 from cardwright.kotc.rules.moving import Bury, draw_from_deck
 from cardwright.kotc.rules.turn import BeginTurn
 
@@ -107,6 +109,9 @@ class Mulligan(Step["KeeperState"]):
         most = len(options)
         options.append(DONE)
         state.ask(self, Choice(seat, "mulligan", options, "bury", NOTHING, 0, most))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return lies_elsewhere(card, state, ("K17-setup-and-deck-building-15", "R121"))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "bury":

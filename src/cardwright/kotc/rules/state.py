@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, NOTHING, Option, Place
-from cardwright.core.events import LawBook
+from cardwright.core.choice import NOBODY, NOTHING, Choice, Option, Place
+from cardwright.core.events import Event, LawBook
 from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
@@ -28,6 +28,7 @@ from cardwright.kotc.rules.frames import (
     Resolution,
     Roll,
 )
+from cardwright.kotc.rules.hindrances import not_among, out_of_sight
 from cardwright.kotc.rules.keys import key_of
 from cardwright.kotc.rules.mechanisms import Mechanisms
 from cardwright.kotc.rules.naming import notation, reference, where_it_belongs, whereabouts
@@ -333,15 +334,8 @@ class KeeperState(State["KeeperState"]):
                 self.players[seat].deck.insert(0, card)
             else:
                 self.players[seat].pile(zone).append(card)
-        self._let_know(card, known, zone == BATTLEFIELD or zone == TRAPFIELD)
+        self.knowledge.put(card, known, zone == BATTLEFIELD or zone == TRAPFIELD)
         return zone
-
-    def _let_know(self, card: int, seats: int, apart: bool) -> None:
-        """From now on these seats, and only these, may know the face of a card that is laid somewhere."""
-        if self.mechanisms.secret_looks:
-            self.knowledge.put_untold(card, seats, apart)
-        else:
-            self.knowledge.put(card, seats, apart)
 
     def take_away(self, card: int) -> None:
         """A card leaves the game with a player who is out, and nobody sees its face any more (R172)."""
@@ -447,10 +441,7 @@ class KeeperState(State["KeeperState"]):
     def show(self, cards: list[int], seats: int, source: int) -> None:
         """Let these seats see the cards, wherever they go, until what `source` does is finished (R167)."""
         for card in cards:
-            if self.mechanisms.secret_looks:
-                self.knowledge.show_untold(card, seats)
-            else:
-                self.knowledge.show(card, seats)
+            self.knowledge.show(card, seats)
             self.shown.append((card, seats, source))
 
     def hide(self, source: int) -> None:
@@ -526,9 +517,13 @@ class KeeperState(State["KeeperState"]):
         elif self.living <= 1 or self.decked_out != NOBODY:
             self.end(judge(self))
 
+    def cited(self, event: Event[KeeperState]) -> tuple[str, ...]:
+        """The rules behind an event, by the numbers of the edition's rulebook."""
+        return self.edition.cited(event.rules())
+
     def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """The rules by the numbers of the edition's rulebook."""
-        return self.edition.cited(rules)
+        """Those of these rules that the edition has, by their numbers there."""
+        return self.edition.own(rules)
 
     def key(self) -> tuple[object, ...]:
         """The position as a value, free of how it came about."""
@@ -538,6 +533,18 @@ class KeeperState(State["KeeperState"]):
         """The position as `seat` may know it, in the form of the protocol's `view`."""
         self.check_seat(seat)
         return position(self, seat)
+
+    def payer(self) -> int:
+        """The seat that pays a cost for which another is asked to choose the cards.
+
+        Rules: K09-creature-abilities-20, -21.
+        """
+        choice = self.choice
+        if choice is None or choice.prompt != "pay" or not self.payments:
+            return NOBODY
+        payment = self.payments[-1]
+        chosen_for = payment.card == choice.source and payment.seat != choice.player
+        return payment.seat if chosen_for else NOBODY
 
     def spoken(self) -> Mapping[str, str]:
         """The words of the edition: a `Creature Zone` where the view has a `battlefield`."""
@@ -551,6 +558,14 @@ class KeeperState(State["KeeperState"]):
         believed.owners = believed.owners[:]
         believed.ids = believed.ids.copy()
         return believed
+
+    def not_among(self, choice: Choice, card: int) -> Hindrance:
+        """Why a card is no answer to a question whose step does not say it."""
+        return not_among(self, choice, card)
+
+    def out_of_sight(self, card: int) -> Hindrance:
+        """Why a card that lies face-down is not on offer."""
+        return out_of_sight(self, card)
 
     def unasked(self, seat: int) -> Hindrance:
         """It is somebody's turn."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.choice import Option
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.moving import Move
 from cardwright.kotc.rules.zones import HAND, RESERVES
 
@@ -64,6 +65,24 @@ def swaps(state: KeeperState, seat: int, done: int) -> list[Option]:
         for reserve in reserves
         if state.faces[card] is not state.faces[reserve]
     ]
+
+
+def kept_from_swapping(state: KeeperState, seat: int, card: int, done: int) -> Hindrance | None:
+    """Why a card of the hand or of the reserves is not exchanged, where so many have just been."""
+    player = state.players[seat]
+    pile, others = player.hand, player.reserves
+    if card in player.reserves:
+        pile, others = others, pile
+    if card not in pile:
+        return None
+    if card in pile[len(pile) - done :]:
+        return Hindrance("swapped", ("K09-turn-order-8",))
+    for other in pile[: len(pile) - done]:
+        if other != card and state.faces[other] is state.faces[card]:
+            return Hindrance("alike", ("K09-turn-order-8",), other)
+    if all(state.faces[other] is state.faces[card] for other in others[: len(others) - done]):
+        return Hindrance("nothing-to-swap", ("K09-turn-order-8",))
+    return None
 
 
 def one_of_each(state: KeeperState, cards: list[int]) -> list[int]:

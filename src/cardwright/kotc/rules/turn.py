@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option, OptionsOf
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.activation import counter_actions, standard_actions
 from cardwright.kotc.rules.battle import BEGIN_BATTLE, END
 from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW, start_chain
 from cardwright.kotc.rules.control import return_hypnotized
+from cardwright.kotc.rules.hindrances import kept_from_action, lies_elsewhere
 from cardwright.kotc.rules.moving import Sow
 from cardwright.kotc.rules.phases import ACTION, BATTLE, DRAW, PHASE_WORDS, RECOVERY, RESOURCE
 from cardwright.kotc.rules.place_or_draw import BEGIN_PLACING
@@ -142,6 +144,9 @@ class SowResource(Step["KeeperState"]):
         options.append(SKIP)
         state.ask(self, Choice(seat, "resource", options, "sow"))
 
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return lies_elsewhere(card, state, ("K17-turn-order-5",))
+
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "sow":
             state.happen(Sow(option.card, state.phase_event))
@@ -171,6 +176,9 @@ class TakeAction(Step["KeeperState"]):
         counter_actions(state, seat, options)
         options.append(END)
         state.ask(self, Choice(seat, "action", options))
+
+    def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
+        return kept_from_action(state, state.turn_player, card)
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "end":

@@ -24,6 +24,11 @@ def defending_player(state: KeeperState, card: int) -> int:
     return state.holders[card]
 
 
+def was_declared(state: KeeperState, card: int) -> bool:
+    """Whether this very minion has been a victim in this Battle Phase. Rules: K17-battles-6; R80."""
+    return card in state.minions and state.minions[card].arrival in state.declared
+
+
 def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
     """Whether anybody may be declared: usually an enemy, for which their minions need not be looked at."""
     for seat in state.enemies(attacker):

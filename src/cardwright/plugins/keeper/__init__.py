@@ -11,11 +11,15 @@ from cardwright.errors import CardwrightError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.core.hindrance import Hindrance
     from cardwright.core.state import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.kotc.game import KeeperGame
+    from cardwright.kotc.rules.state import KeeperState
+    from cardwright.lab.explaining import Edit
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keeper.drawings import KeeperDrawings
@@ -90,6 +94,18 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.staging import stage
 
         return stage(view)
+
+    def reasons(self, game: str, /) -> Reasons:
+        """Why cards are not on offer."""
+        from cardwright.plugins.keeper.hindrances import reasons
+
+        return reasons(game)
+
+    def remedy(self, state: KeeperState, card: int, hindrance: Hindrance, /) -> Edit | None:
+        """What a judge does about a reason."""
+        from cardwright.plugins.keeper.remedies import remedy
+
+        return remedy(state, card, hindrance)
 
     def drawings(self, game: str, /) -> KeeperDrawings:
         """How a game is drawn at a terminal."""

@@ -43,11 +43,13 @@ class KeeperPresentation:
     def hint(self, position: Position, option: Option, notation: str) -> str:
         """What helps to choose: what a card to be played costs, whose a minion on another's battlefield is.
 
-        Also a warning where an activation cost cannot be paid (R24).
+        Also a warning where an activation cost cannot be paid (R24), or that a hidden resource is exhausted.
         """
         warning = ""
         if position.asked is not None and notation in position.asked.in_vain:
             warning = "cannot be paid"
+        elif position.asked is not None and notation in position.asked.exhausted:
+            warning = "exhausted"
         card = position.cards.get(notation.removeprefix(f"{option.verb} "))
         if card is None:
             return f"({warning})" if warning else ""
@@ -101,7 +103,7 @@ class KeeperPresentation:
             return ""
         if event.word in ("cast", "turn-over") or (event.word == "activate" and not card.minion):
             return card.text
-        return _ability(card, event.what or "") if event.word == "activate" else ""
+        return ability_text(card, event.what or "") if event.word == "activate" else ""
 
     def payment(self, position: Position, options: Sequence[Option], notations: Sequence[str]) -> int | None:
         """All unexhausted resources pay a resource cost alike; the one of the lowest level is taken."""
@@ -139,7 +141,7 @@ class KeeperPresentation:
         return f"{message} {listed(attackers)} {attack} {victim}." if attackers else message
 
 
-def _ability(card: Card, what: str) -> str:
+def ability_text(card: Card, what: str) -> str:
     """The paragraph of the ability of this name, or of this number where it has no name of its own."""
     paragraphs = card.text.split("\n\n")
     named = [each for each in paragraphs if each.startswith(f"{what}:")]

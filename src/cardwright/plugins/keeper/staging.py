@@ -109,6 +109,7 @@ def _tile(position: Position, card: Card) -> Tile:
         marks=tuple(marks),
         exhausted=card.exhausted,
         text=card.text,
+        player=card.controller,
     )
 
 

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, final
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.core.hindrance import Hindrance
     from cardwright.core.state import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.keyforge.game import KeyforgeGame
+    from cardwright.keyforge.rules.state import KeyforgeState
+    from cardwright.lab.explaining import Edit
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
     from cardwright.narration.explaining import Reasons
@@ -68,6 +71,12 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.hindrances import reasons
 
         return reasons()
+
+    def remedy(self, state: KeyforgeState, card: int, hindrance: Hindrance, /) -> Edit | None:
+        """What a judge does about a reason."""
+        from cardwright.plugins.keyforge.remedies import remedy
+
+        return remedy(state, card, hindrance)
 
     def drawings(self, game: str, /) -> KeyforgeDrawings:
         """How the game is drawn at a terminal."""

@@ -116,8 +116,8 @@ def _tile(position: Position, card: Card) -> Tile:
     house = card.houses[0] if card.houses else ""
     numbers: tuple[Number, ...] = ()
     if card.creature:
-        power = Number("power", card.power or card.printed.power, card.printed.power)
-        armor = Number("armor", card.armor - card.armor_used, card.printed.armor)
+        power = Number("power", card.power or card.printed.power, card.printed.power, "sword")
+        armor = Number("armor", card.armor - card.armor_used, card.printed.armor, "shield")
         numbers = (power, armor) if armor.now or armor.printed else (power,)
     return Tile(
         reference=card.id,
@@ -131,6 +131,7 @@ def _tile(position: Position, card: Card) -> Tile:
         exhausted=card.exhausted,
         text=text_of(card),
         active=bool(position.house) and position.house in card.houses,
+        player=card.controller,
     )
 
 

@@ -1,0 +1,288 @@
+"""What programs can ask of the server, and what it answers: an OpenAPI 3.1 description, `GET /schema`.
+
+What is sent is described by the types by which it is read, what is answered by those of `told`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, final
+
+import msgspec
+
+import cardwright
+from cardwright.table.requests import Answer, Claim, Deed, Invitation, Opening
+from cardwright.table.streams import LONGEST_WAIT
+from cardwright.table.told import Card, Dropped, Invited, Pile, Seen, Told, Why, WhyNot
+
+
+@final
+@dataclass(frozen=True)
+class Address:
+    """A method at an address: what it takes, and by status what it answers, beside what all answer."""
+
+    method: str
+    path: str
+    summary: str
+    takes: type | None = None
+    answers: Mapping[int, str] = field(default_factory=dict)
+    tells: Mapping[int, type | None] = field(default_factory=dict)
+    """By status what JSON is answered; None for any."""
+
+    parameters: tuple[Mapping[str, Any], ...] = ()
+    shown: bool = True
+    """Whether one has to show who one is."""
+
+
+def _parameter(
+    name: str, said: str, *, of: str = "query", needed: bool = False, **schema: Any
+) -> Mapping[str, Any]:
+    return {"name": name, "in": of, "required": needed, "description": said, "schema": schema}
+
+
+_TABLE: Final = _parameter(
+    "table", "The table's id.", of="path", needed=True, type="string", pattern="^[a-z]{10}$"
+)
+_SEAT: Final = _parameter("seat", "A seat, from 0.", of="path", needed=True, type="integer", minimum=0)
+_LINK: Final = _parameter("link", "From `invite`.", of="path", needed=True, type="string")
+_FRAMES: Final = (
+    _parameter("as", "`json` for programs; else a frame is HTML.", type="string", enum=["json"]),
+    _parameter(
+        "wait",
+        "Ask for one frame alone, and wait for it so many seconds; else there is a stream.",
+        type="integer",
+        minimum=0,
+        maximum=int(LONGEST_WAIT),
+    ),
+    _parameter("after", "The id of the frame that you have; another one brings the whole.", type="string"),
+    _parameter("Last-Event-ID", "The same, as browsers say it.", of="header", type="string"),
+)
+_FORM: Final = _parameter(
+    "as", "`json` for programs, `part` for a piece of a page.", type="string", enum=["json", "part"]
+)
+
+
+def _about(said: str, **schema: Any) -> Mapping[str, Any]:
+    return _parameter("about", said, of="path", needed=True, **schema)
+
+
+_DONE: Final = "Done, and on the disk. A form of a page is led to the table instead (303)."
+_OF_ALL: Final = {
+    421: "The server does not answer to the name in `Host`.",
+    429: "Too often, or too many: wait as many seconds as `Retry-After` says.",
+}
+_OF_POSTS: Final = {
+    403: "A browser's page of another site, or a program that shows no secret.",
+    408: "What is sent did not come whole in time.",
+    413: "What is sent is too long, or does not say how long it is.",
+    415: "What is sent is neither JSON nor a form.",
+    422: "It cannot be read, or cannot be done; nothing has changed.",
+}
+_OF_TABLES: Final = {
+    403: "The seat is not yours, or there is no such table.",
+    404: "There is no such address.",
+    410: "This version of the rules cannot go on with the game.",
+}
+_OF_DEEDS: Final = {
+    204: _DONE,
+    303: "Done; the page is at `Location`.",
+    **_OF_TABLES,
+}
+
+_DEEDS: Final = {
+    "undo": "Take your last decision back, or ask the others to allow it.",
+    "consent": "Allow another to take a decision back.",
+    "refuse": "Do not allow it, or do not ask for it any more.",
+    "agree": "See no reason to go on; once all do, the game is over.",
+    "resign": "Give the game up.",
+}
+
+_LOOKED_UP: Final = {
+    200: "What was found; a page where `as` says nothing else.",
+    422: "The query says something else than this description.",
+    **_OF_TABLES,
+}
+
+
+def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any]) -> Address:
+    return Address(
+        "get",
+        f"/t/{{table}}/{path}",
+        summary,
+        answers=_LOOKED_UP,
+        tells={200: told},
+        parameters=(_TABLE, *parameters, _FORM),
+    )
+
+
+ADDRESSES: Final = (
+    Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),
+    Address(
+        "post",
+        "/games",
+        "Begin a game. Who shows no secret is given one, as a cookie.",
+        Opening,
+        {303: "The table is at `Location`."},
+        shown=False,
+    ),
+    Address(
+        "get",
+        "/seat/{link}",
+        "The page to which a link leads.",
+        answers={200: "It.", 404: "The link leads to no seat (any more)."},
+        parameters=(_LINK,),
+        shown=False,
+    ),
+    Address(
+        "post",
+        "/seat/{link}",
+        "Take the seat to which a link leads. Who shows no secret is given one, as a cookie.",
+        Claim,
+        {303: "The table is at `Location`.", 404: "The link leads to no seat (any more)."},
+        parameters=(_LINK,),
+        shown=False,
+    ),
+    Address(
+        "post",
+        "/t/{table}/invite",
+        "Make a link to a seat that nobody has taken yet, or to your own.",
+        Invitation,
+        {200: "The link; one that was made before is void.", **_OF_TABLES},
+        {200: Invited},
+        (_TABLE,),
+    ),
+    Address(
+        "get",
+        "/t/{table}/frames",
+        "What changes at a table: a stream of server-sent events, or the next frame alone.",
+        answers={
+            200: "A frame, or a stream of them.",
+            204: "Nothing has changed.",
+            422: "The query says something else than this description.",
+            **_OF_TABLES,
+        },
+        tells={200: Told},
+        parameters=(_TABLE, *_FRAMES),
+    ),
+    _looks_up("why/{about}", "Why it happened.", Why, _about("Of a line.", type="integer", minimum=0)),
+    _looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, _about("Its key.", type="string")),
+    _looks_up("why-not", "The same.", WhyNot, _parameter("key", "Its key.", type="string")),
+    _looks_up("card/{about}", "A card.", Card, _about("Its key.", type="string")),
+    _looks_up("pile/{seat}/{about}", "A pile.", Pile, _SEAT, _about("Its zone.", type="string")),
+    Address(
+        "get",
+        "/t/{table}/position",
+        "The position as you saw it.",
+        answers={200: "It.", 422: "`at` is no number of an event.", **_OF_TABLES},
+        tells={200: Seen},
+        parameters=(
+            _TABLE,
+            _parameter("at", "When this event had happened.", type="integer", minimum=0, maximum=10**9 - 1),
+        ),
+    ),
+    Address(
+        "get",
+        "/t/{table}/record",
+        "The game written down, once it is over.",
+        answers={200: "It.", **_OF_TABLES},
+        tells={200: None},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "post",
+        "/t/{table}/answer",
+        "Answer the question of this number.",
+        Answer,
+        {
+            **_OF_DEEDS,
+            200: "Done; some of what was said beforehand was not asked for.",
+            409: "The question is not open (any more); this is the present frame.",
+        },
+        {200: Dropped, 409: Told},
+        (_TABLE,),
+    ),
+    *(
+        Address("post", f"/t/{{table}}/{word}", said, Deed, _OF_DEEDS, parameters=(_TABLE,))
+        for word, said in _DEEDS.items()
+    ),
+)
+
+
+@cache
+def description() -> bytes:
+    """The description, as JSON."""
+    sent = {each.takes for each in ADDRESSES if each.takes is not None}
+    told = {kind for each in ADDRESSES for kind in each.tells.values() if kind is not None}
+    types = sorted(sent | told, key=lambda kind: kind.__name__)
+    _, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    paths: dict[str, dict[str, Any]] = {}
+    for each in ADDRESSES:
+        paths.setdefault(each.path, {})[each.method] = _operation(each)
+    return msgspec.json.encode(
+        {
+            "openapi": "3.1.0",
+            "info": {"title": "Cardwright's table", "version": cardwright.__version__},
+            "paths": paths,
+            "components": {
+                "schemas": components,
+                "securitySchemes": {
+                    "program": {"type": "http", "scheme": "bearer"},
+                    "browser": {"type": "apiKey", "in": "cookie", "name": "cardwright"},
+                },
+            },
+        }
+    )
+
+
+def _operation(address: Address) -> dict[str, Any]:
+    """A method at an address as OpenAPI has it."""
+    answers = {**_OF_ALL, **(_OF_POSTS if address.takes else {}), **address.answers}
+    operation: dict[str, Any] = {
+        "operationId": f"{address.method} {address.path}",
+        "summary": address.summary,
+        "responses": {str(status): _answer(address, status, answers[status]) for status in sorted(answers)},
+    }
+    if address.parameters:
+        operation["parameters"] = address.parameters
+    if address.shown:
+        operation["security"] = [{"program": []}, {"browser": []}]
+    if address.takes is not None:
+        schema = _reference(address.takes)
+        kinds = ("application/json", "application/x-www-form-urlencoded")
+        operation["requestBody"] = {"required": True, "content": {kind: {"schema": schema} for kind in kinds}}
+    return operation
+
+
+def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
+    """An answer of this status: in words, or in JSON where something is told."""
+    words = {"text/plain": {"schema": {"type": "string"}}}
+    answer: dict[str, Any] = {"description": said}
+    if status in address.tells:
+        told = address.tells[status]
+        answer["content"] = {"application/json": {"schema": _reference(told) if told else {}}}
+        if told is Told:
+            answer["content"] |= words
+            answer["headers"] = {"X-Frame": _header("The frame's id.", status == 409)}
+        if told is Told and status == 200:
+            answer["content"]["text/event-stream"] = {}
+        elif _FORM in address.parameters or address.takes is Invitation:
+            answer["content"]["text/html"] = {}
+    elif status == 200:
+        answer["content"] = {"text/html": {}}
+    elif status == 303:
+        answer["headers"] = {"Location": _header("Where to go on.", True)}
+    elif status >= 400:
+        answer["content"] = words
+    if status == 429:
+        answer["headers"] = {"Retry-After": _header("Seconds.", True)}
+    return answer
+
+
+def _header(said: str, always: bool) -> dict[str, Any]:
+    return {"description": said, "required": always, "schema": {"type": "string"}}
+
+
+def _reference(kind: type) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}

@@ -1,0 +1,184 @@
+"""What programs are told, as types: the description is made of them, and tests compare them with answers."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+
+@final
+class Offered(msgspec.Struct, frozen=True):
+    """An option: its notation, and what that names; which fields there are beside hangs on the verb."""
+
+    n: str
+    verb: str
+    card: str | UnsetType = UNSET
+    player: str | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    die: int | UnsetType = UNSET
+
+
+@final
+class Question(msgspec.Struct, frozen=True):
+    """Who is asked; and, where that is the seat itself, what; in a `window` every seat is asked in turn."""
+
+    player: str
+    prompt: str | UnsetType = UNSET
+    purpose: str | UnsetType = msgspec.field(default=UNSET, name="for")
+    source: str | UnsetType | None = UNSET
+    bearer: str | UnsetType = UNSET
+    window: bool | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+    min: int | UnsetType = UNSET
+    max: int | UnsetType = UNSET
+    chosen: tuple[str, ...] | UnsetType = UNSET
+    options: tuple[Offered, ...] | UnsetType = UNSET
+
+
+@final
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended by the rules."""
+
+    winners: tuple[str, ...]
+    reason: str
+
+
+@final
+class Told(msgspec.Struct, frozen=True):
+    """A frame for a program: all that the seat is told of the table.
+
+    `question` is the number of the seat's present question, or of its last one; `asked` who is asked, empty
+    once the game is over. The position is that of the protocol's `view`.
+    """
+
+    frame: int
+    question: int
+    yours: bool
+    asked: str
+    title: str
+    turn: str
+    phase: str
+    over: bool
+    position: dict[str, Any]
+    log: tuple[str, ...]
+    choice: Question | UnsetType = UNSET
+    result: Result | UnsetType = UNSET
+
+
+@final
+class Reference(msgspec.Struct, frozen=True):
+    """A rule by its number, and what it says; empty where no book has it."""
+
+    number: str
+    says: str
+
+
+@final
+class Because(msgspec.Struct, frozen=True):
+    """Something that happened, with the number of its event."""
+
+    line: int
+    sentence: str
+    rules: tuple[Reference, ...]
+
+
+@final
+class Why(msgspec.Struct, frozen=True):
+    """What happened, its cause, that one's cause and so on."""
+
+    line: int
+    because: tuple[Because, ...]
+
+
+@final
+class Press(msgspec.Struct, frozen=True):
+    """An option by its place, its notation, and what a button says."""
+
+    option: int
+    n: str
+    words: str
+
+
+@final
+class WhyNot(msgspec.Struct, frozen=True):
+    """Why a card is not on offer; or, where it is, what can be done with it."""
+
+    key: str
+    card: str
+    on_offer: bool = msgspec.field(name="on-offer")
+    options: tuple[Press, ...] | UnsetType = UNSET
+    why: str | UnsetType = UNSET
+    sentence: str | UnsetType = UNSET
+    rules: tuple[Reference, ...] | UnsetType = UNSET
+
+
+@final
+class Number(msgspec.Struct, frozen=True):
+    """A number on a card."""
+
+    word: str
+    now: int
+    printed: int
+
+
+@final
+class Card(msgspec.Struct, frozen=True):
+    """A card, printed and as it is now."""
+
+    key: str
+    card: str
+    name: str
+    kind: str
+    text: str
+    numbers: tuple[Number, ...]
+    marks: tuple[str, ...]
+    below: tuple[str, ...]
+    exhausted: bool
+    options: tuple[Press, ...]
+
+
+@final
+class Known(msgspec.Struct, frozen=True):
+    """A card in a pile."""
+
+    card: str
+    name: str
+    key: str | None
+
+
+@final
+class Pile(msgspec.Struct, frozen=True):
+    """A pile: the cards that the seat knows, in order, and how many it does not know."""
+
+    player: str
+    zone: str
+    count: str
+    cards: tuple[Known, ...]
+    unknown: int
+
+
+@final
+class Seen(msgspec.Struct, frozen=True):
+    """What the seat saw when the event of this number had happened."""
+
+    at: int
+    position: dict[str, Any]
+
+
+@final
+class Invited(msgspec.Struct, frozen=True):
+    """A link to a seat."""
+
+    seat: int
+    link: str
+
+
+@final
+class Dropped(msgspec.Struct, frozen=True):
+    """How many answers were taken, and those that were given beforehand and not asked for."""
+
+    taken: int
+    dropped: tuple[dict[str, str], ...]
