@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardwright.lab.subjects import Subject
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
+    from cardwright.narration.titles import Title
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
@@ -53,6 +54,12 @@ class KeyforgePlugin:
     def books(self, game: str, /) -> Traversable:
         """Where the rulebook and the pages for newcomers lie."""
         return resources.files("cardwright.keyforge")
+
+    def title(self, game: str, /) -> Title:
+        """What people call the game."""
+        from cardwright.narration.titles import Title
+
+        return Title("KeyForge", f"rules {game.partition('/')[2]}")
 
     def presentation(self, game: str, /) -> KeyforgePresentation:
         """How the game is asked and told."""
