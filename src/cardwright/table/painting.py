@@ -6,6 +6,7 @@ from cardwright.core.choice import NOBODY
 from cardwright.protocol.choices import choice_as_json, sentences_of
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
+from cardwright.table.moves import lately
 from cardwright.table.page import Scene, log_part, main_and_head
 from cardwright.table.table import Table
 
@@ -41,7 +42,9 @@ def paint(table: Table, seat: int) -> Picture:
             "position": view.position(),
             "log": [line.sentence.plain for line in scene.log],
         }
-        return Picture(main, lines, {"asked": asked, **head}, data)
+        sitting = course.sitting
+        moved = lately(view, sitting.log(seat).next_number, sitting.sight(seat).keys())
+        return Picture(main, lines, {"asked": asked, **head}, data, moved)
 
 
 def _undo_offered(course: Course, seat: int) -> str:

@@ -47,6 +47,19 @@ class Result(msgspec.Struct, frozen=True):
 
 
 @final
+class Moved(msgspec.Struct, frozen=True):
+    """What has happened to a card since the last frame: the card's key, from where to where, at which moment.
+
+    What the seat was not told is null; what has one `moment` happened at the same time.
+    """
+
+    key: str | None
+    origin: str | None = msgspec.field(name="from")
+    destination: str | None = msgspec.field(name="to")
+    moment: int
+
+
+@final
 class Told(msgspec.Struct, frozen=True):
     """A frame for a program: all that the seat is told of the table.
 
@@ -62,6 +75,7 @@ class Told(msgspec.Struct, frozen=True):
     turn: str
     phase: str
     over: bool
+    moved: tuple[Moved, ...]
     position: dict[str, Any]
     log: tuple[str, ...]
     choice: Question | UnsetType = UNSET
