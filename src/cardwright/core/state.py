@@ -499,6 +499,10 @@ class State(Generic[S]):
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
         return self.reference(card, seat) if self.may_know(card, seat) else self.name(card)
 
+    def payer(self) -> int:
+        """The seat that pays with what another is asked for; `NOBODY` where nobody is asked for another."""
+        return NOBODY
+
     def may_know(self, card: int, seat: int) -> bool:
         """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
@@ -648,6 +652,11 @@ class View(Generic[S]):
         Of another seat's question that is not told: that one is asked it may show what that seat holds.
         """
         return self.choice is not None and self._state.window
+
+    @property
+    def payer(self) -> int:
+        """The seat that pays with what this one is asked for; `NOBODY` where it is not asked for another."""
+        return NOBODY if self.choice is None else self._state.payer()
 
     def reference(self, card: int) -> str:
         """How this seat names a card."""

@@ -1,4 +1,4 @@
-"""Servers of tables for a browser: in this process, where a test looks behind the page, or as their own."""
+"""Servers of tables for a browser: in this process, where a test can look behind it, or apart from it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from time import monotonic, sleep
 from typing import Final, final
 
 import uvicorn
@@ -62,7 +63,7 @@ class ServerProcess:
     def __init__(self, database: str) -> None:
         self._port = free_port()
         self._database = database
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
@@ -72,15 +73,17 @@ class ServerProcess:
     def start(self) -> None:
         """Start it, and wait until it listens."""
         command = [sys.executable, "-m", "cardwright", "serve", "--database", self._database]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "BROWSER": "true"}
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self._process = subprocess.Popen(
-            [*command, "--port", str(self._port), "--no-open"],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
+            [*command, "--port", str(self._port)], env=environment, stdout=subprocess.DEVNULL
         )
-        assert self._process.stdout is not None
-        assert self._process.stdout.readline(), "the server has not started"
+        until = monotonic() + PATIENCE
+        while True:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self._port)):
+                return
+            assert monotonic() < until, "the server does not listen"
+            assert self._process.poll() is None, "the server has not started"
+            sleep(0.05)
 
     def kill(self) -> None:
         """End it as a power cut does, if it runs."""
@@ -88,6 +91,4 @@ class ServerProcess:
             return
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(PATIENCE)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
         self._process = None

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from cardwright.core.choice import NOBODY, NOTHING, Choice
 from cardwright.kotc.rules.activation import cannot_be_paid
-from cardwright.kotc.rules.naming import in_reading_order, reference
+from cardwright.kotc.rules.naming import in_reading_order, reference, unexhausted_first
 from cardwright.kotc.rules.phases import PHASE_WORDS
-from cardwright.kotc.rules.zones import BATTLEFIELD, TRAPFIELD, ZONE_WORDS, zones_of
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, TRAPFIELD, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Battle, Roll
@@ -19,7 +19,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     """The position as `seat` may know it (with `NOBODY`, everything), in the form of the protocol's `view`.
 
     A zone is a list of references, `None` for a card whose face the seat may not know. Rules: K17-zones-2;
-    which resources are exhausted is public (R123).
+    which resources are exhausted is public (R123): in somebody else's granary they stand behind the others.
     """
     cards: dict[str, object] = {}
     players: dict[str, object] = {}
@@ -27,7 +27,10 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         fields: dict[str, object] = {"hp": state.players[player].hp}
         for zone in zones_of(state.edition):
             names: list[str | None] = []
-            for card in in_reading_order(state, player, zone):
+            lying = in_reading_order(state, player, zone)
+            if zone == GRANARY and seat not in (player, NOBODY):
+                lying = unexhausted_first(state, lying)
+            for card in lying:
                 if state.may_know(card, seat):
                     name = reference(state, card, seat)
                     names.append(name)
@@ -107,10 +110,13 @@ def describe_battle(state: KeeperState, battle: Battle, seat: int) -> dict[str, 
 def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
     """What the player who is asked knows of the question; nobody else is told.
 
-    Of the options those are named whose activation cost cannot be paid (R24).
+    Of the options those are named whose activation cost cannot be paid (R24), and those that are exhausted
+    resources with hidden faces (R123). `payer` is there where the player chooses what another pays with.
     """
     seat = choice.player
-    return {
+    payer = state.payer()
+    for_another: dict[str, object] = {} if payer == NOBODY else {"payer": state.names[payer]}
+    return for_another | {
         "player": state.names[seat],
         "prompt": choice.prompt,
         "for": choice.purpose,
@@ -122,7 +128,17 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
         "in-vain": [
             state.notation(option) for option in choice.options if cannot_be_paid(state, seat, option)
         ],
+        "exhausted": [
+            state.notation(option)
+            for option in choice.options
+            if is_hidden_resource(state, option.card, seat) and state.exhausted[option.card]
+        ],
     }
+
+
+def is_hidden_resource(state: KeeperState, card: int, seat: int) -> bool:
+    """Whether this is a resource, and the seat may not know its face."""
+    return card != NOTHING and state.zones[card] == GRANARY and not state.may_know(card, seat)
 
 
 def describe_hidden(state: KeeperState, card: int, name: str) -> dict[str, object]:
