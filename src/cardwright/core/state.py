@@ -455,12 +455,29 @@ class State(Generic[S]):
     def observed_events(self, since: int, seat: int) -> list[dict[str, object]]:
         """The events from number `since` on, as `seat` may know them; with `NOBODY`, everything.
 
-        None where the state keeps no events.
+        Each says at which `moment` it happened: that is the number of the first event of that moment, so it
+        tells no more than the numbers do. None where the state keeps no events.
         """
         self.check_seat(seat)
         if not self.keep_events:
             return []
-        return [self.observe_event(event, seat) for event in self.events_since(since)]
+        observed: list[dict[str, object]] = []
+        moment, first = NOTHING, NOTHING
+        for event in self.events_since(since):
+            if first == NOTHING or event.moment != moment:
+                moment = event.moment
+                first = self._first_of_moment(event) if first == NOTHING else event.number
+            fields = self.observe_event(event, seat)
+            fields["moment"] = first
+            observed.append(fields)
+        return observed
+
+    def _first_of_moment(self, event: Event[S]) -> int:
+        """The number of the first event that happened at the same time, as far as they are remembered."""
+        place = event.number - self.forgotten_events
+        while place > 0 and self.events[place - 1].moment == event.moment:
+            place -= 1
+        return self.forgotten_events + place
 
     def observe_event(self, event: Event[S], seat: int) -> dict[str, object]:
         """One event as `seat` may know it, in the form of the protocol."""

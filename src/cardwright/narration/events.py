@@ -18,7 +18,10 @@ Fields = dict[str, str | Phrase | None]
 
 @final
 class ObservedEvent(msgspec.Struct, frozen=True):
-    """An event in the form of the protocol; what it says nothing of, or what is hidden, is None."""
+    """An event in the form of the protocol; what it says nothing of, or what is hidden, is None.
+
+    Those of one `moment` happened at the same time; it is the number of the first of them.
+    """
 
     word: str = msgspec.field(name="e")
     number: int
@@ -34,6 +37,7 @@ class ObservedEvent(msgspec.Struct, frozen=True):
     what: str | None = None
     dice: tuple[int, ...] = ()
     cause: int | None = None
+    moment: int | None = None
 
 
 @final
@@ -63,6 +67,12 @@ class LoggedEvent:
     def number(self) -> int:
         """The number of the event."""
         return self.observed.number
+
+    @property
+    def moment(self) -> int:
+        """The number of the first event that happened at the same time."""
+        moment = self.observed.moment
+        return self.number if moment is None else moment
 
 
 @final

@@ -116,11 +116,27 @@ class Side:
 @final
 @dataclass(frozen=True)
 class Link:
-    """Something that waits to resolve: a card, what of it, whose."""
+    """Something that waits to resolve: a card, what of it, whose, and which cards it has targeted so far."""
 
     card: str
     player: str
     what: str
+    targets: tuple[str, ...] = ()
+
+
+@final
+@dataclass(frozen=True)
+class Resolving:
+    """What is being carried out now: a card, what of it, whose; `line` is what the card says there.
+
+    `targets` are the cards to which it does that, as far as they are known.
+    """
+
+    card: str
+    player: str
+    what: str
+    line: str
+    targets: tuple[str, ...] = ()
 
 
 @final
@@ -140,6 +156,9 @@ class Fight:
 class Stage:
     """All that a seat is shown of a position; `links` from the one that resolves last to the next one.
 
+    The last link is also `resolving` where it has begun; what resolves need not be a link, such as a card
+    that another one plays.
+
     `end` is what a button says that ends the phase.
     """
 
@@ -150,6 +169,7 @@ class Stage:
     cards: Mapping[str, Tile]
     hand: tuple[Tile, ...] = ()
     links: tuple[Link, ...] = ()
+    resolving: Resolving | None = None
     dice: tuple[tuple[str, tuple[int, ...]], ...] = ()
     fight: Fight | None = None
     house: str = ""

@@ -8,10 +8,16 @@ from cardwright.core.choice import NOBODY, NOTHING, Choice
 from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.naming import in_reading_order, reference, unexhausted_first
 from cardwright.kotc.rules.phases import PHASE_WORDS
+from cardwright.kotc.rules.under_way import (
+    describe_battle,
+    describe_links,
+    describe_resolving,
+    dice_on_the_table,
+    name_of_link,
+)
 from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, TRAPFIELD, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
-    from cardwright.kotc.rules.frames import Battle, Roll
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -46,14 +52,11 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
             fields["out"] = state.is_out(player)
         players[state.names[player]] = fields
     chain: list[str] = []
-    links: list[dict[str, object]] = []
     for link in state.chain:
         name = name_of_link(state, link.card, seat)
         chain.append(name)
         if state.may_know(link.card, seat):
             cards.setdefault(name, describe(state, link.card, name))
-        ability = link.kind if link.kind else state.faces[link.card].abilities[link.number - 1].name
-        links.append({"card": name, "player": state.names[link.seat], "ability": ability})
     told_position: dict[str, object] = {
         "game": state.edition.game,
         "turn": state.names[state.turn_player],
@@ -61,50 +64,20 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         "players": players,
         "cards": cards,
         "chain": chain,
-        "links": links,
+        "links": describe_links(state, seat),
         "rolls": [
             {"player": state.names[roll.player], "dice": roll.dice[:]} for roll in dice_on_the_table(state)
         ],
     }
+    resolving = describe_resolving(state, seat)
+    if resolving is not None:
+        told_position["resolving"] = resolving
     if state.battles:
         told_position["battle"] = describe_battle(state, state.battles[-1], seat)
     choice = state.choice
     if choice is not None and (seat == choice.player or seat == NOBODY):
         told_position["asked"] = describe_choice(state, choice)
     return told_position
-
-
-def dice_on_the_table(state: KeeperState) -> list[Roll]:
-    """All dice that have been rolled and not been used yet."""
-    lying: list[Roll] = []
-    for battle in state.battles:
-        lying += battle.rolls
-    return lying + state.rolls
-
-
-def name_of_link(state: KeeperState, card: int, seat: int) -> str:
-    """How the seat names a card of the chain; it need not know where the card is by now."""
-    if state.may_know(card, seat) or card in state.ids:
-        return reference(state, card, seat)
-    return state.faces[card].name
-
-
-def describe_battle(state: KeeperState, battle: Battle, seat: int) -> dict[str, object]:
-    """The battle under way: its teams in formation order, and who is to be damaged; all of it is public.
-
-    A victim that has left the battlefield is told as the player who takes its damage (R83).
-    """
-    if battle.victim != NOTHING and state.still_there(battle.victim, battle.arrival):
-        victim = reference(state, battle.victim, seat)
-    else:
-        victim = state.names[battle.heir]
-    return {
-        "attacker": state.names[battle.attacker],
-        "defender": state.names[battle.defender],
-        "victim": victim,
-        "attackers": [reference(state, card, seat) for card in battle.attackers],
-        "defenders": [reference(state, card, seat) for card in battle.defenders],
-    }
 
 
 def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
