@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple, final
+from collections.abc import Iterable
+from typing import Final, NamedTuple, final
 
-from cardwright.core.state import View
+from cardwright.narration.log import GameLog
+from cardwright.sight import Sight
 
 LATELY: Final = 60
 """So many events back a page is told of: it shows 1.5 s of them, and then the rest at once."""
@@ -15,8 +16,8 @@ LATELY: Final = 60
 class Move(NamedTuple):
     """Something that happened to a card in the event of this number; what the seat was not told is None.
 
-    `key` is what the seat knows the card by now, `origin` and `destination` are from where and to where it
-    went, `moment` is the same for all that happened at the same time.
+    `key` is what the seat knew the card by right after that, `origin` and `destination` are from where and to
+    where it went, `moment` is the same for all that happened at the same time.
     """
 
     number: int
@@ -38,19 +39,14 @@ class Lately(NamedTuple):
         return tuple(move for move in self.moves if move.number > event)
 
 
-def lately(view: View[Any], next_event: int, keys: Mapping[str, str]) -> Lately:
-    """What has moved before the event that comes next; `keys` are those of the view's references."""
-    events: list[dict[str, Any]] = view.events(max(0, next_event - LATELY))
-    return Lately(tuple(_moves(events, keys)), events[-1]["number"] if events else -1)
-
-
-def _moves(events: Iterable[Mapping[str, Any]], keys: Mapping[str, str]) -> Iterable[Move]:
-    for event in events:
-        card, origin, destination = (event.get(field) for field in ("card", "from", "to"))
-        if card is not None or origin is not None or destination is not None:
-            number = event["number"]
-            key = None if card is None else keys.get(card)
-            yield Move(number, key, origin, destination, event.get("moment", number))
+def lately(log: GameLog, sight: Sight) -> Lately:
+    """What has moved, by what the seat was told when it happened."""
+    moves = tuple(
+        Move(each.number, sight.followed(each.number), each.origin, each.destination, each.moment)
+        for each in log.events[-LATELY:]
+    )
+    moving = tuple(each for each in moves if each.key or each.origin or each.destination)
+    return Lately(moving, log.next_number - 1)
 
 
 def told(moves: Iterable[Move]) -> list[dict[str, object]]:

@@ -43,7 +43,7 @@ def paint(table: Table, seat: int) -> Picture:
             "log": [line.sentence.plain for line in scene.log],
         }
         sitting = course.sitting
-        moved = lately(view, sitting.log(seat).next_number, sitting.sight(seat).keys())
+        moved = lately(sitting.log(seat), sitting.sight(seat))
         return Picture(main, lines, {"asked": asked, **head}, data, moved)
 
 
