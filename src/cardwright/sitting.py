@@ -163,7 +163,8 @@ class Sitting:
 
     def lines(self, seat: int, since: int = 0) -> list[Line]:
         """The log of a seat from the event of this number on, in sentences."""
-        return lines_about(self.log(seat).since(since))
+        log = self.log(seat)
+        return lines_about(log.since(since)) if since else log.lines()
 
     def explain(self, seat: int, card: str) -> Explanation | None:
         """Why the card that a seat's view calls so is not on offer to it now; None where it is.

@@ -15,12 +15,14 @@ import pytest
 from cardwright.core.chance import Chance
 from cardwright.core.record import begin
 from cardwright.games import game
-from cardwright.narration.staging import Mark, Number, Tile
+from cardwright.narration.staging import Link, Mark, Number, Resolving, Tile
 from cardwright.sitting import Sitting
-from cardwright.table.page import STATIC, Scene, log_part, main_part, start_page, whole_page
+from cardwright.table.games import GameRow
+from cardwright.table.page import STATIC, Scene, log_part, main_part, model, start_page, whole_page
 from cardwright.table.page.faces import Badge, Face, Pack, packed
 from cardwright.table.page.model import Page
 from cardwright.table.page.offers import Press
+from cardwright.table.page.starting import offered_games
 
 TABLES = [("kotc/17", 2), ("kotc/17", 4), ("kotc/17", 8), ("kotc/9", 2), ("kotc/12", 3), ("keyforge/1.2", 2)]
 VOID = frozenset(("br", "circle", "img", "input", "link", "meta", "path", "rect", "use"))
@@ -225,6 +227,31 @@ def test_what_somebody_else_s_card_asks_is_told_to_be_theirs() -> None:
     assert "’s " not in own.prompt.remark
 
 
+def test_the_chain_says_what_resolves_now_and_what_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, page = asked_for("kotc/17", "respond")
+    far, near = page.far[0].side.player, page.player
+    cards = list(page.stage.cards)[:2]
+    older, newer = Link(cards[0], near, "HONE"), Link(cards[1], far, "", (cards[0],))
+    begun = Resolving(cards[1], far, "", "Destroy it.", (cards[0],))
+    scene = scene_of(sitting, sitting.asked)
+
+    def drawn(links: tuple[Link, ...], now: Resolving | None) -> tuple[list[tuple[int, bool]], list[str]]:
+        stage = replace(page.stage, links=links, resolving=now)
+        monkeypatch.setattr(model, "stage_of", lambda game, view: stage)
+        shown = Document(main_part(scene))
+        return [(each.number, each.now) for each in Page(scene).links], shown.words
+
+    shown, words = drawn((older, newer), None)
+    assert shown == [(2, False), (1, False)]
+    assert {"2 · resolves next", "1 · waits", f"→ {page.name_of(cards[0])}"} <= set(words)
+    shown, words = drawn((older, newer), begun)
+    assert shown == [(2, True), (1, False)]
+    assert {"2 · resolves now", "1 · resolves next", "Destroy it."} <= set(words)
+    shown, words = drawn((older,), begun)
+    assert shown == [(0, True), (1, False)]
+    assert {"resolves now", "1 · resolves next"} <= set(words)
+
+
 def test_eight_sit_in_two_benches_from_the_viewer_s_left_on() -> None:
     sitting = sat_down("kotc/17", 8, 1)
     page = Page(scene_of(sitting, 5))
@@ -304,6 +331,26 @@ def test_every_game_can_be_begun() -> None:
     Document(page)
     for id in ("kotc/9", "kotc/12-early", "kotc/17", "keyforge/1.2"):
         assert f'name="game" value="{id}"' in page
+
+
+def test_the_newest_of_each_game_is_offered_first_and_shows_its_cards() -> None:
+    first, second, *others = offered_games()
+    assert {first.id, second.id} == {"keyforge/1.2", "kotc/17"}
+    assert not any(each.newest or each.pictures for each in others)
+    for game_offered in (first, second):
+        pictures = [picture.split("/")[2:5] for picture in game_offered.pictures]
+        assert len(pictures) == 5
+        assert len({motifs.partition(",")[0].rstrip("!0123456789.") for *_, motifs in pictures}) == 5
+
+
+def test_a_game_of_one_s_own_is_called_what_people_call_it() -> None:
+    own = [
+        GameRow("abcdefghij", "kotc/12-early", "playing", None, 0.0, None),
+        GameRow("bcdefghijk", "keyforge/1.2", "over", "Ann has won", 0.0, 1.0),
+    ]
+    words = Document(start_page(own)).words
+    assert {"Continue Keeper of the Cards", "edition 12 (early)"} <= set(words)
+    assert {"Look at KeyForge", "rules 1.2 · Ann has won"} <= set(words)
 
 
 # Colours

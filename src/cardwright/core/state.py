@@ -552,27 +552,15 @@ class State(Generic[S]):
                 return NO_ANSWER
         return QUESTION
 
-    def observed_hindrance(self, card: str, seat: int) -> dict[str, object] | None:
-        """What keeps the card that `seat` calls so from being on offer to it, in the form of the protocol.
-
-        None: it is on offer. Raises `CardwrightError` where the seat calls no card so.
-        """
-        hindrance = self.hindrance(self.find(card, seat), seat)
+    def observed_hindrance(self, card: int, seat: int) -> dict[str, object] | None:
+        """What keeps the card from being on offer to `seat`, in the form of the protocol; None: it is."""
+        hindrance = self.hindrance(card, seat)
         if hindrance is None:
             return None
-        fields: dict[str, object] = {"why": hindrance.word, "card": card}
-        if hindrance.by != NOTHING and self.may_know(hindrance.by, seat):
-            fields["by"] = self.reference(hindrance.by, seat)
-        if hindrance.player != NOBODY:
-            fields["player"] = self.names[hindrance.player]
-        if hindrance.amount != NOTHING:
-            fields["n"] = hindrance.amount
-        if hindrance.needed != NOTHING:
-            fields["of"] = hindrance.needed
-        if hindrance.detail:
-            fields["what"] = hindrance.detail
-        fields["rule"] = list(self.by_number(hindrance.rules))
-        return fields
+        by = hindrance.by
+        giver = "" if by == NOTHING or not self.may_know(by, seat) else self.reference(by, seat)
+        rules = self.by_number(hindrance.rules)
+        return hindrance.told(self.reference(card, seat), giver, self.names, rules)
 
     def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Those of these rules that stand in the rulebook of this game, by their numbers there."""
@@ -622,6 +610,10 @@ class State(Generic[S]):
     def _repr_svg_(self) -> str | None:
         """A notebook shows a state as somebody sees it who may know everything."""
         return self.draw(NOBODY)
+
+
+def _called(hindrance: dict[str, object]) -> str:
+    return str(hindrance["card"])
 
 
 @final
@@ -696,7 +688,12 @@ class View(Generic[S]):
 
         In the form of the protocol, without sentences. Raises `CardwrightError` where there is no such card.
         """
-        return self._state.observed_hindrance(card, self.seat)
+        return self._state.observed_hindrance(self._state.find(card, self.seat), self.seat)
+
+    def hindrances(self) -> list[dict[str, object]]:
+        """The same of every card that this seat has before its eyes and that is not on offer to it."""
+        told = [self._state.observed_hindrance(card, self.seat) for card in self._state.in_sight(self.seat)]
+        return sorted([each for each in told if each is not None], key=_called)
 
     def imagine(self, seed: int) -> S:
         """Determinize: a position that this seat could believe in; the same seed gives the same one."""

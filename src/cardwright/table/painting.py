@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
 from cardwright.core.choice import NOBODY
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.narration.log import GameLog
+from cardwright.narration.sentences import Line
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
 from cardwright.table.moves import lately
 from cardwright.table.page import Scene, log_part, main_and_head
 from cardwright.table.table import Table
+
+
+class Drawn(NamedTuple):
+    """A line of a log as HTML and as text."""
+
+    line: Line
+    html: str
+    plain: str
+
+
+_DRAWN: Final[WeakKeyDictionary[GameLog, list[Drawn]]] = WeakKeyDictionary()
+"""The lines of a log that have been drawn."""
 
 
 def scene_of(id: str, course: Course, seat: int) -> Scene:
@@ -34,17 +50,25 @@ def paint(table: Table, seat: int) -> Picture:
     with table.course() as course:
         scene = scene_of(table.id, course, seat)
         view = scene.view
-        main, head = main_and_head(scene)
+        main, head, told = main_and_head(scene)
         asked = "" if course.asked == NOBODY else view.names[course.asked]
-        lines = tuple(log_part([line], scene).strip() for line in scene.log)
-        data = {
-            **choice_as_json(view, sentences_of(course.sitting.record.game)),
-            "position": view.position(),
-            "log": [line.sentence.plain for line in scene.log],
-        }
-        sitting = course.sitting
-        moved = lately(sitting.log(seat), sitting.sight(seat))
-        return Picture(main, lines, {"asked": asked, **head}, data, moved)
+        log, sight = course.sitting.log(seat), course.sitting.sight(seat)
+        lines = _drawn(log, scene)
+        data = {**told, "position": scene.position, "log": [line.plain for line in lines]}
+        shown = tuple(line.html for line in lines)
+        return Picture(main, shown, {"asked": asked, **head}, data, lately(log, sight))
+
+
+def _drawn(log: GameLog, scene: Scene) -> list[Drawn]:
+    """The lines of a seat's log as they are shown; those that were drawn before are not drawn again."""
+    drawn, lines = _DRAWN.setdefault(log, []), scene.log
+    same = min(len(drawn), len(lines))
+    while same and drawn[same - 1].line is not lines[same - 1]:  # what came before one that stays has stayed
+        same -= 1
+    drawn[same:] = [
+        Drawn(line, log_part([line], scene).strip(), line.sentence.plain) for line in lines[same:]
+    ]
+    return drawn
 
 
 def _undo_offered(course: Course, seat: int) -> str:

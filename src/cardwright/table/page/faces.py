@@ -184,7 +184,7 @@ def _room(name: str, *, numbered: bool = False) -> int:
     """The fewest letters that a line must hold so that the name stands in two lines, no word parted.
 
     >>> _room("Drummer of the Yard"), _room("Snufflegator"), _room("Pawn")
-    (11, 12, 8)
+    (10, 12, 8)
     """
     lengths = [len(word) for word in name.split()] or [0]
     lengths[-1] += numbered

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, final
 
 from cardwright.narration.emblems import emblem_of
-from cardwright.narration.staging import Link, Pile, Row, Side, Stage, Tile, stage_of
+from cardwright.narration.staging import Link, Pile, Resolving, Row, Side, Stage, Tile, stage_of
 from cardwright.protocol.choices import choice_as_json, sentences_of
 from cardwright.table.page.art import address_of
 from cardwright.table.page.faces import Badge, Face, Pack, mark_length, packed
@@ -78,13 +78,21 @@ class ShownSide:
 @final
 @dataclass(frozen=True)
 class ShownLink:
-    """A link of the chain; `targets` are names, `to` the keys of those that are cards."""
+    """A link of the chain, or what resolves without being one: then its `number` is 0.
 
-    link: Link
+    `line` is what is being carried out; `targets` are names, `to` the keys of those that the seat knows.
+    """
+
     name: str
-    key: str
+    what: str
+    player: str
     seat: int
+    key: str
     number: int
+    targets: tuple[str, ...]
+    to: tuple[str, ...]
+    now: bool = False
+    line: str = ""
 
 
 @final
@@ -119,10 +127,10 @@ class Page:
         view = scene.view
         self.stage: Stage = stage_of(scene.game, view)
         self.names: Sequence[str] = view.names
-        cards = view.position().get("cards")
+        cards = scene.position.get("cards")
         self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
-        self._told = choice_as_json(view, sentences_of(scene.game))
-        choice: Any = self._told.get("choice", {})
+        self.told = choice_as_json(view, sentences_of(scene.game))
+        choice: Any = self.told.get("choice", {})
         self._choice: dict[str, Any] = choice
         self.player = self.names[view.seat] if 0 <= view.seat < len(self.names) else ""
         self.offers = Offers(choice, self.stage, self.player)
@@ -287,9 +295,30 @@ class Page:
         return tile.name if tile is not None and tile.name else reference
 
     def _links(self) -> Iterable[ShownLink]:
-        for number, link in enumerate(self.stage.links, start=1):
-            key = self.scene.key(link.card) or ""
-            yield ShownLink(link, self.name_of(link.card), key, self.seat_of(link.player), number)
+        """What resolves now, then the chain from the link that resolves next on."""
+        links, now = self.stage.links, self.stage.resolving
+        begun = now is not None and bool(links) and links[-1].card == now.card
+        if now is not None and not begun:
+            yield self._link(now, 0, now=True, line=now.line)
+        for number in range(len(links), 0, -1):
+            newest = number == len(links)
+            line = now.line if now is not None and begun and newest else ""
+            yield self._link(links[number - 1], number, now=begun and newest, line=line)
+
+    def _link(self, link: Link | Resolving, number: int, *, now: bool, line: str) -> ShownLink:
+        keys = map(self.scene.key, link.targets)
+        return ShownLink(
+            self.name_of(link.card),
+            link.what,
+            link.player,
+            self.seat_of(link.player),
+            self.scene.key(link.card) or "",
+            number,
+            tuple(map(self.name_of, link.targets)),
+            tuple(key for key in keys if key),
+            now,
+            line,
+        )
 
     # The question
 

@@ -16,6 +16,7 @@ WORDS: Final = {
     "action": "Use its action",
     "activate": "Activate",
     "cast": "Cast",
+    "declare": "Attack",
     "end": "End",
     "enlist": "Attack with",
     "omni": "Use its omni",

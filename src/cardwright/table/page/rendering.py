@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from cardwright.games import game as rules_of
-from cardwright.games import installed_games
 from cardwright.narration.sentences import Line
+from cardwright.narration.titles import title_of
 from cardwright.players.bots import BOTS
 from cardwright.table.page.model import Page
 from cardwright.table.page.scene import Scene
+from cardwright.table.page.starting import offered_games
 
 _HERE: Final = Path(__file__).parent
 STATIC: Final = _HERE / "static"
@@ -37,6 +37,7 @@ def _templates() -> Environment:
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -61,8 +62,8 @@ def main_part(scene: Scene) -> str:
     return main_and_head(scene)[0]
 
 
-def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
-    """The same, and what the script needs to know beside it."""
+def main_and_head(scene: Scene) -> tuple[str, dict[str, object], dict[str, object]]:
+    """The same, what the script needs to know beside it, and what is asked as programs are told it."""
     page = Page(scene)
     main = render("main.html", p=page, scene=scene, pips=PIPS)
     head = {
@@ -72,7 +73,7 @@ def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
         "turn": page.turn_words,
         "phase": page.stage.phase,
     }
-    return main, head
+    return main, head, page.told
 
 
 def log_part(lines: Sequence[Line], scene: Scene) -> str:
@@ -82,7 +83,7 @@ def log_part(lines: Sequence[Line], scene: Scene) -> str:
 
 def start_page(own: Sequence[Any] = ()) -> str:
     """Where a game is begun, or gone on with; `own` are the visitor's games, the newest first."""
-    return render("start.html", games=_offered(), own=own, bots=list(BOTS))
+    return render("start.html", games=offered_games(), own=own, bots=list(BOTS), title_of=title_of)
 
 
 def seat_page(address: str, rules: str, name: str) -> str:
@@ -93,10 +94,3 @@ def seat_page(address: str, rules: str, name: str) -> str:
 def invitation_page(table: str, name: str, link: str, own: bool) -> str:
     """The link to a seat, which is told this once; `own` where it is the asker's seat."""
     return render("invitation.html", table=table, name=name, link=link, own=own)
-
-
-@cache
-def _offered() -> list[tuple[str, list[str]]]:
-    """The games that can be begun, each with its decks."""
-    offered = [(id, list(rules_of(id).starter_decks())) for id in installed_games()]
-    return [(id, decks) for id, decks in offered if decks]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, final
 
 from cardwright.core.record import Ending
@@ -34,3 +35,8 @@ class Scene:
     outcome: Ending | None = None
     agreeable: bool = False
     notices: Sequence[str] = ()
+
+    @cached_property
+    def position(self) -> dict[str, object]:
+        """The position as the seat may know it; worked out once."""
+        return self.view.position()
