@@ -261,7 +261,7 @@ def test_a_place_of_many_digits_is_no_other_place(tmp_path: Path) -> None:
         frame = yours(client, table).json()
         fields = {"question": str(frame["question"]), "option": "0" * 12 + "1", "request": "abcdefghijkl"}
         assert client.post(f"{table}/answer", data=fields, headers=FORM).status_code == 422
-        assert yours(client, table).json() == frame
+        assert {**yours(client, table).json(), "moved": []} == {**frame, "moved": []}
 
 
 # Looking something up
