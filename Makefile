@@ -17,7 +17,7 @@ NO_TESTS := 5
 export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
-.PHONY: help play fast engine wheel test tests checks checks-beside bench fuzz docs format pins clean
+.PHONY: help play fast engine wheel test tests checks checks-beside bench load fuzz docs format pins clean
 .DEFAULT_GOAL := help
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo 'make test    every check: format, lint, types, imports, tests, and that both engines play alike'
 	@echo 'make checks  those of them that need no engine: format, lint, types, imports, documentation'
 	@echo 'make bench   measure the plain engine, then the compiled one; ARGS=... adds options'
+	@echo 'make load    measure the server of tables under load, on this machine alone; ARGS=... adds options'
 	@echo 'make fuzz    play 20,000 games of generated decks and check every position; ARGS="--games 500" for fewer;'
 	@echo '             then look for leaks in 100,000 pairs of positions; PAIRS=1000 for fewer'
 	@echo 'make docs    build the documentation into site/, with a reference from the docstrings; every link is checked'
@@ -97,6 +98,9 @@ bench: fast
 	@for game in $(GAMES); do $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 	@echo 'Measuring other libraries beside it ...'
 	@$(BIN)/cardwright bench --others $(ARGS)
+
+load: $(VENV)/test-requirements fast
+	@$(BIN)/python tools/load_tables.py $(ARGS)
 
 fuzz: fast
 	@for game in $(or $(GAME),$(GAMES)); do $(BIN)/python tools/fuzz.py --game $$game $(ARGS) || exit 1; done

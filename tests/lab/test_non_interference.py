@@ -80,9 +80,12 @@ def test_what_became_of_hidden_cards_does_not_tell_how_they_lay(first: int, pair
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize(("first", "pairs"), [(20012, 25), (28, 33)])
-def test_a_grave_does_not_tell_what_chance_took_nor_a_trap_what_is_hypnotized(first: int, pairs: int) -> None:
-    """K12E-hypnotize-1; R35, R95, R123."""
+@pytest.mark.parametrize(("first", "pairs"), [(20012, 25), (28, 33), (4030009, 85)])
+def test_what_is_half_done_does_not_tell_which_hidden_cards_it_is_about(first: int, pairs: int) -> None:
+    """What chance took from a grave, which trap is hypnotized, whether two selections share a target.
+
+    K12E-hypnotize-1; R35, R95, R123.
+    """
     assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/12-early")] == []
 
 

@@ -88,7 +88,8 @@ class Words:
     `already_said` whether the event before says it all already. `questions` are those that the game puts in
     words of its own, by prompt and purpose, `given_up` what somebody gives up who declines, by prompt,
     `endings` why a game ended, by the reason of its result, and `answers` the questions by prompt and the
-    verb of their answers, where that tells more than the purpose.
+    verb of their answers, where that tells more than the purpose. `open_questions` are the prompts of those
+    about what lies open to all: everybody can see what can be answered.
     """
 
     sentences: Mapping[str, tuple[str, ...]]
@@ -102,6 +103,7 @@ class Words:
     given_up: Mapping[str, str] = field(default_factory=dict)
     endings: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    open_questions: frozenset[str] = frozenset()
 
     def question(self, prompt: str, purpose: str, verb: str = "") -> str:
         """What is asked, in a sentence; `verb` begins the answers."""

@@ -11,6 +11,7 @@ from cardwright.core.state import View
 from cardwright.narration.events import LoggedEvent, ObservedEvent
 from cardwright.narration.position import Position
 from cardwright.narration.presentation import Presentation
+from cardwright.narration.sentences import Line, Lines
 
 SETUP: Final = "setup"
 """The phase before the first turn."""
@@ -23,6 +24,8 @@ class GameLog:
     def __init__(self, presentation: Presentation[Any], names: Sequence[str]) -> None:
         self.presentation = presentation
         self.events: list[LoggedEvent] = []
+        self._lines = Lines()
+        self._in_lines = 0
         self._names = names
         self._phase = SETUP
 
@@ -51,6 +54,13 @@ class GameLog:
         """The events from this number on."""
         first = self.events[0].number if self.events else 0
         return self.events[max(0, number - first) :]
+
+    def lines(self) -> list[Line]:
+        """All events in sentences; lines that were said before are the same objects."""
+        for event in self.events[self._in_lines :]:
+            self._lines.take(event)
+        self._in_lines = len(self.events)
+        return self._lines.all()
 
     def upto(self, number: int) -> GameLog:
         """What the seat had been told before the event of this number."""

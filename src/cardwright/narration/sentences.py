@@ -28,29 +28,47 @@ class Line:
     moment: int = 0
 
 
-def lines_about(events: Iterable[LoggedEvent]) -> list[Line]:
-    """The log of these events, in order."""
-    lines: list[Line] = []
-    group: list[LoggedEvent] = []
-    for event in events:
+@final
+class Lines:
+    """The log as lines while it grows: what has been said stays, only the last line can still change."""
+
+    def __init__(self) -> None:
+        self._said: list[Line] = []
+        self._group: list[LoggedEvent] = []
+
+    def take(self, event: LoggedEvent) -> None:
+        """Say the next event, in a line of its own or with those before it."""
+        group = self._group
         if group and event.words.already_said(event, group[-1]):
-            continue
+            return
         if group and event.words.completed.get(group[0].kind) == event.kind:
-            lines.append(_line([replace(group[0], against=event.against), *group[1:]]))
-            group = []
+            self._group = [replace(group[0], against=event.against), *group[1:]]
+            self._end_line()
         elif group and _belongs(event, group[-1]):
             group.append(event)
-        elif event.kind == "turn":
-            lines += [_line(group)] if group else []
-            lines.append(_heading(event))
-            group = []
-        elif event.kind in event.words.quiet:
-            lines += [_line(group)] if group else []
-            group = []
         else:
-            lines += [_line(group)] if group else []
-            group = [event]
-    return lines + ([_line(group)] if group else [])
+            self._end_line()
+            if event.kind == "turn":
+                self._said.append(_heading(event))
+            elif event.kind not in event.words.quiet:
+                self._group = [event]
+
+    def _end_line(self) -> None:
+        if self._group:
+            self._said.append(_line(self._group))
+        self._group = []
+
+    def all(self) -> list[Line]:
+        """What has been said so far; a line that was there before is the same object, but for the last."""
+        return [*self._said, _line(self._group)] if self._group else self._said.copy()
+
+
+def lines_about(events: Iterable[LoggedEvent]) -> list[Line]:
+    """The log of these events, in order."""
+    lines = Lines()
+    for event in events:
+        lines.take(event)
+    return lines.all()
 
 
 def sentence(group: list[LoggedEvent]) -> Phrase:

@@ -59,6 +59,7 @@ class RecordedGame:
         self.state: State[Any] = opening(rules, record)
         self.state.knowledge.watch()  # whoever sits here follows cards from position to position
         self._history = History(self.state)
+        self._deciders: list[int] = []
         for n in range(1, len(record.choices) + 1):
             move = meant(self.state, record, n)
             if isinstance(move, Option):
@@ -129,14 +130,16 @@ class RecordedGame:
 
     def against_undo(self, choices: int, seat: int) -> list[str]:
         """Why everybody must consent if `seat` goes back to where so many choices had been made."""
-        since = range(choices, len(self._history))
-        positions = self._history.positions(choices)
-        deciders = [self.record.decider(n + 1, before) for n, before in zip(since, positions, strict=False)]
-        return against_going_back(self._history.position(choices), self.state, [*deciders, seat])
+        new = range(len(self._deciders), len(self._history))
+        positions = self._history.positions(new.start)
+        self._deciders += [self.record.decider(n + 1, pos) for n, pos in zip(new, positions, strict=False)]
+        deciders = [*self._deciders[choices:], seat]
+        return against_going_back(self._history.position(choices), self.state, deciders)
 
     def undo_to(self, choices: int) -> None:
         """Go back to where so many choices had been made, in the record, too."""
         self.state = self._history.go_back(choices)
+        del self._deciders[choices:]
         self.record.cut(choices)
         self.record.close(self.state)
 

@@ -61,18 +61,20 @@ class Broadcast:
         if table.id not in self._at_work:
             task = asyncio.get_running_loop().create_task(self._show_all(table))
             self._at_work[table.id] = task
-            task.add_done_callback(lambda _: self._at_work.pop(table.id, None))
 
     async def _show_all(self, table: Table) -> None:
-        while table.id in self._stale:
-            self._stale.discard(table.id)
-            for seat, channel in list(self._channels.get(table.id, {}).items()):
-                try:
-                    await self._show(table, seat, channel)
-                except RuntimeError:  # the server ends
-                    return
-                except Exception:  # one seat's page is no reason that others wait
-                    _LOG.exception("table %s: seat %s cannot be shown what there is", table.id, seat)
+        try:
+            while table.id in self._stale:
+                self._stale.discard(table.id)
+                for seat, channel in list(self._channels.get(table.id, {}).items()):
+                    try:
+                        await self._show(table, seat, channel)
+                    except RuntimeError:  # the server ends
+                        return
+                    except Exception:  # one seat's page is no reason that others wait
+                        _LOG.exception("table %s: seat %s cannot be shown what there is", table.id, seat)
+        finally:  # at once, with nothing in between: what changes from here on needs another task
+            del self._at_work[table.id]
 
     async def _show(self, table: Table, seat: int, channel: Channel) -> None:
         async with channel.painting:

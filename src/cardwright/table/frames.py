@@ -110,4 +110,7 @@ class Frames:
 
 def _in_common(before: Sequence[str], now: Sequence[str]) -> int:
     """How many lines two logs begin with in common."""
+    both = min(len(before), len(now))
+    if before[:both] == now[:both]:
+        return both
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))

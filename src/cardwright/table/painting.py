@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
 from cardwright.core.choice import NOBODY
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.narration.log import GameLog
+from cardwright.narration.sentences import Line
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
-from cardwright.table.page import Scene, log_part, main_and_head
+from cardwright.table.page import OpenWindow, Scene, log_part, main_and_head
 from cardwright.table.table import Table
+
+
+class Drawn(NamedTuple):
+    """A line of a log as HTML and as text."""
+
+    line: Line
+    html: str
+    plain: str
+
+
+_DRAWN: Final[WeakKeyDictionary[GameLog, list[Drawn]]] = WeakKeyDictionary()
+"""The lines of a log that have been drawn."""
 
 
 def scene_of(id: str, course: Course, seat: int) -> Scene:
@@ -16,7 +32,7 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
     return Scene(
         address=f"/t/{id}",
         game=sitting.record.game,
-        view=sitting.view(seat),
+        view=course.position(seat).view(seat),
         key=sitting.sight(seat).key,
         log=sitting.lines(seat),
         question=course.questions[seat],
@@ -25,6 +41,10 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
         outcome=sitting.outcome,
         agreeable=sitting.can_be_agreed,
         notices=tuple(course.notices),
+        answers=course.pace.answers,
+        window=_window(course, seat),
+        until=course.windows.until[seat],
+        stops=course.windows.stops[seat],
     )
 
 
@@ -33,15 +53,34 @@ def paint(table: Table, seat: int) -> Picture:
     with table.course() as course:
         scene = scene_of(table.id, course, seat)
         view = scene.view
-        main, head = main_and_head(scene)
-        asked = "" if course.asked == NOBODY else view.names[course.asked]
-        lines = tuple(log_part([line], scene).strip() for line in scene.log)
-        data = {
-            **choice_as_json(view, sentences_of(course.sitting.record.game)),
-            "position": view.position(),
-            "log": [line.sentence.plain for line in scene.log],
-        }
-        return Picture(main, lines, {"asked": asked, **head}, data)
+        main, head, told = main_and_head(scene)
+        told_who = course.window is None and course.asked != NOBODY
+        asked = view.names[course.asked] if told_who else ""
+        lines = _drawn(course.sitting.log(seat), scene)
+        data = {**told, "position": scene.position, "log": [line.plain for line in lines]}
+        return Picture(main, tuple(line.html for line in lines), {"asked": asked, **head}, data)
+
+
+def _drawn(log: GameLog, scene: Scene) -> list[Drawn]:
+    """The lines of a seat's log as they are shown; those that were drawn before are not drawn again."""
+    drawn, lines = _DRAWN.setdefault(log, []), scene.log
+    same = min(len(drawn), len(lines))
+    while same and drawn[same - 1].line is not lines[same - 1]:  # what came before one that stays has stayed
+        same -= 1
+    drawn[same:] = [
+        Drawn(line, log_part([line], scene).strip(), line.sentence.plain) for line in lines[same:]
+    ]
+    return drawn
+
+
+def _window(course: Course, seat: int) -> OpenWindow | None:
+    """What the seat is told of the window that is open."""
+    window = course.window
+    if window is None:
+        return None
+    passed = seat not in window.waits_for
+    holds = 0 if seat in window.holders else course.windows.holds_left(seat)
+    return OpenWindow(window.number, course.pace.window, window.held, passed, holds)
 
 
 def _undo_offered(course: Course, seat: int) -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardwright.lab.subjects import Subject
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
+    from cardwright.narration.stopping import Events
     from cardwright.narration.titles import Title
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keeper.drawings import KeeperDrawings
@@ -96,6 +97,12 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.presenting import KeeperPresentation
 
         return KeeperPresentation(game)
+
+    def stops(self, onlooker: View[Any], player: str, events: Events, /) -> frozenset[str]:
+        """At what of these events a player may want windows to stop."""
+        from cardwright.plugins.keeper.stopping import stops
+
+        return stops(onlooker, player, events)
 
     def stage(self, view: View[Any], /) -> Stage:
         """The position as the view's seat is shown it."""

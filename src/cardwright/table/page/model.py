@@ -9,7 +9,6 @@ from typing import Any, Final, final
 from cardwright.narration.emblems import emblem_of
 from cardwright.narration.sentences import listed
 from cardwright.narration.staging import Link, Pile, Resolving, Row, Side, Stage, Tile, stage_of
-from cardwright.protocol.choices import choice_as_json, sentences_of
 from cardwright.table.page.art import address_of
 from cardwright.table.page.faces import Badge, Face, Pack, mark_length, packed
 from cardwright.table.page.offers import Offers, Press
@@ -133,10 +132,10 @@ class Page:
         view = scene.view
         self.stage: Stage = stage_of(scene.game, view)
         self.names: Sequence[str] = view.names
-        cards = view.position().get("cards")
+        cards = scene.position.get("cards")
         self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
-        self._told = choice_as_json(view, sentences_of(scene.game))
-        choice: Any = self._told.get("choice", {})
+        self.told = scene.question_told()
+        choice: Any = self.told.get("choice", {})
         self._choice: dict[str, Any] = choice
         self.player = self.names[view.seat] if 0 <= view.seat < len(self.names) else ""
         self.offers = Offers(choice, self.stage, self.player)
@@ -349,7 +348,10 @@ class Page:
         outcome = self.scene.outcome
         if outcome is not None:
             return Prompt(False, "The game is over", f"{outcome}.")
-        choice = self._choice
+        choice, window = self._choice, self.scene.window
+        if window is not None:
+            remark = "You pass" if window.passed else "Somebody holds it" if window.held else ""
+            return Prompt(False, "A window is open", remark, tuple(self.offers.beside))
         if "options" not in choice:
             return Prompt(False, f"{choice.get('player', 'Nobody')} decides …")
         source = self.stage.cards.get(choice.get("source") or "")

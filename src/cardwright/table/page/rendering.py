@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,6 +11,7 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cardwright.narration.sentences import Line
+from cardwright.narration.stopping import STOPS
 from cardwright.narration.titles import title_of
 from cardwright.players.bots import BOTS
 from cardwright.table.page.model import Page
@@ -37,6 +39,7 @@ def _templates() -> Environment:
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -53,7 +56,7 @@ def whole_page(scene: Scene, open_seats: Sequence[tuple[int, str]] = ()) -> str:
     `open_seats` are the numbers and names of seats that nobody has taken yet.
     """
     drawn = {"p": Page(scene), "scene": scene, "pips": PIPS, "lines": scene.log}
-    return render("page.html", **drawn, open_seats=open_seats)
+    return render("page.html", **drawn, open_seats=open_seats, stops=STOPS)
 
 
 def main_part(scene: Scene) -> str:
@@ -61,8 +64,8 @@ def main_part(scene: Scene) -> str:
     return main_and_head(scene)[0]
 
 
-def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
-    """The same, and what the script needs to know beside it."""
+def main_and_head(scene: Scene) -> tuple[str, dict[str, object], dict[str, object]]:
+    """The same, what the script needs to know beside it, and what is asked as programs are told it."""
     page = Page(scene)
     main = render("main.html", p=page, scene=scene, pips=PIPS)
     head = {
@@ -71,8 +74,10 @@ def main_and_head(scene: Scene) -> tuple[str, dict[str, object]]:
         "title": f"{page.title} · Cardwright",
         "turn": page.turn_words,
         "phase": page.stage.phase,
+        "answers": scene.answers,
+        "window": None if scene.window is None else asdict(scene.window),
     }
-    return main, head
+    return main, head, page.told
 
 
 def log_part(lines: Sequence[Line], scene: Scene) -> str:
