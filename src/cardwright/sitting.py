@@ -20,13 +20,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, final
+from dataclasses import replace
+from typing import Any, final
 
-from cardwright.core.choice import NOBODY, Choice, Option
+from cardwright.core.choice import NOBODY, PASS, Option
 from cardwright.core.game import Game
-from cardwright.core.record import Ending, Record, can_be_forfeited
+from cardwright.core.record import Ending, Record, can_be_forfeited, meant
 from cardwright.core.state import State, View
+from cardwright.core.windows import round_of
+from cardwright.deciding import QUICK, Manner, Point, Undo
 from cardwright.errors import CardwrightError
 from cardwright.narration.explaining import Explanation, explain
 from cardwright.narration.log import GameLog
@@ -35,42 +37,6 @@ from cardwright.narration.sentences import Line, lines_about
 from cardwright.records.recorded import RecordedGame
 from cardwright.seating import PEOPLE
 from cardwright.sight import Sight
-
-
-class _Point(NamedTuple):
-    """Where the game stood before something was done: by whom, after so many choices and events.
-
-    `answered` are the people whom the turn had asked before.
-    """
-
-    seat: int
-    choices: int
-    events: int
-    answered: frozenset[int]
-
-
-@final
-@dataclass(frozen=True)
-class Undo:
-    """What comes of it if a person goes back to where so many choices had been made.
-
-    `against` says why that is not free; the people of `waits_for` must still consent, in this order.
-    """
-
-    seat: int
-    choices: int
-    against: tuple[str, ...] = ()
-    waits_for: tuple[int, ...] = ()
-
-    @property
-    def free(self) -> bool:
-        """Whether nobody gains or loses by it."""
-        return not self.against
-
-    @property
-    def done(self) -> bool:
-        """Whether the game has gone back."""
-        return not self.waits_for
 
 
 @final
@@ -88,9 +54,12 @@ class Sitting:
     (True, [])
     """
 
-    def __init__(self, game: RecordedGame, people: Iterable[int], secret: bytes = b"") -> None:
+    def __init__(
+        self, game: RecordedGame, people: Iterable[int], secret: bytes = b"", manner: Manner = QUICK
+    ) -> None:
         """Sit down where the game stands; keys of cards are made under the table's `secret` (`sight`)."""
         self.game = game
+        self.manner = manner
         self.people = frozenset(people)
         self.by_hand: set[int] = set()
         """The people who choose themselves what they pay with, also where it is all the same."""
@@ -101,19 +70,21 @@ class Sitting:
         self._secret = secret
         self._sights: dict[int, Sight] = {}
         self._answered: frozenset[int] = frozenset()
-        self._decisions: list[_Point] = []
+        self._decisions: list[Point] = []
         self._recall()
         self._go_on()
 
     @classmethod
-    def restore(cls, rules: Game[Any, Any], record: Record, secret: bytes = b"") -> Sitting:
+    def restore(
+        cls, rules: Game[Any, Any], record: Record, secret: bytes = b"", manner: Manner = QUICK
+    ) -> Sitting:
         """The sitting of which this is the record. Raises `CardwrightError` where the rules cannot follow it.
 
         Whoever is called `you` there, or nothing at all, is a person.
         """
         players = [seat.player for seat in record.seats]
         people = [seat for seat, player in enumerate(players) if player in (None, *PEOPLE)]
-        return cls(RecordedGame(rules, record), people, secret)
+        return cls(RecordedGame(rules, record), people, secret, manner)
 
     @property
     def state(self) -> State[Any]:
@@ -211,9 +182,35 @@ class Sitting:
             self._take(option)
             self._go_on()
 
+    @property
+    def window(self) -> bool:
+        """Whether a window is open, in which everybody may `act` or all `pass_on`."""
+        return self.manner.opens_windows and not self.over and self.state.window
+
+    def act(self, seat: int, answer: Option | int | str) -> None:
+        """In a window those before the seat pass, and it acts. Raises as `answer` does."""
+        with self._or_go_back(seat):
+            if seat in self.people:
+                self._decide(seat, len(self.game.past), self.state)
+            for position in round_of(self.state):
+                if self.asked == seat:
+                    break
+                self._take(position.option(PASS))
+            if self.asked != seat:
+                raise CardwrightError(f"{self.names[seat]} is not asked in this window")
+            self._take(self.state.option(answer))
+            self._go_on()
+
+    def pass_on(self) -> None:
+        """In a window everybody passes; nobody has decided that. Raises as `answer` does."""
+        with self._or_go_back(NOBODY):
+            for position in round_of(self.state):
+                self._take(position.option(PASS))
+            self._go_on()
+
     def _decide(self, seat: int, choices: int, state: State[Any]) -> None:
         """A person decides in this position, when so many choices have been made."""
-        self._decisions.append(_Point(seat, choices, state.last_event() + 1, self._answered))
+        self._decisions.append(Point(seat, choices, state.last_event() + 1, self._answered))
         self._answered |= {seat}
 
     def _go_on(self) -> None:
@@ -223,24 +220,8 @@ class Sitting:
 
     def _undecided(self, state: State[Any]) -> Option | None:
         """The answer where nobody has anything to decide; None where somebody has."""
-        choice = state.choice
-        assert choice is not None
-        if choice.forced and not self._worth_asking(choice):
-            return choice.options[0]
-        if choice.prompt == "pay" and choice.player in self.people - self.by_hand:
-            return self._alike_payment(state, choice)
-        return None
-
-    def _worth_asking(self, choice: Choice) -> bool:
-        """Whether to put a forced choice: an `end`, where a person's turn would pass without any question."""
-        return not choice.unasked and choice.player in self.people - self._answered
-
-    def _alike_payment(self, state: State[Any], choice: Choice) -> Option | None:
-        """How to pay where all ways to pay are alike; None where they are not."""
-        view = state.view(choice.player)
-        position = self._presentation.position(view)
-        place = self._presentation.payment(position, list(choice.options), list(view.options))
-        return None if place is None else choice.options[place]
+        payers = self.people - self.by_hand
+        return self.manner.undecided(state, self._presentation, payers, self.people - self._answered)
 
     def _take(self, option: Option) -> None:
         number = self.state.last_event() + 1
@@ -260,18 +241,30 @@ class Sitting:
         """Take in what was played before: whom each turn asked, and what people decided."""
         number = 0
         made = len(self.game.past)
+        opened: tuple[int, State[Any]] | None = None
         for choices, state in enumerate(self.game.positions):
             self._catch_up(state, number)
-            number = state.last_event() + 1
-            if choices < made and self.record.said(choices + 1) is None:
-                choice = state.choice
-                if choice is not None and choice.player in self.people and self._undecided(state) is None:
-                    self._decide(choice.player, choices, state)
+            happened, number = state.last_event() + 1 > number, state.last_event() + 1
+            if not (self.manner.opens_windows and state.window):
+                opened = None
+            elif opened is None or happened:
+                opened = choices, state
+            if choices < made and self._was_decided(state, choices):
+                assert state.choice is not None
+                self._decide(state.choice.player, *(opened or (choices, state)))
+
+    def _was_decided(self, state: State[Any], choices: int) -> bool:
+        """Whether a person has decided what was answered in this position."""
+        choice, said = state.choice, self.record.said(choices + 1) is not None
+        if said or choice is None or choice.player not in self.people or self._undecided(state) is not None:
+            return False
+        in_window = self.manner.opens_windows and state.window
+        return not in_window or meant(state, self.record, choices + 1) != PASS
 
     @contextmanager
     def _or_go_back(self, seat: int) -> Iterator[None]:
         """Do something that makes an undo that waits fall; where it fails itself, all is as it was."""
-        before = _Point(seat, len(self.game.past), self.state.last_event() + 1, self._answered)
+        before = Point(seat, len(self.game.past), self.state.last_event() + 1, self._answered)
         decided, pending = len(self._decisions), self.pending
         self.pending = None
         try:
@@ -281,7 +274,7 @@ class Sitting:
             self.pending = pending
             raise
 
-    def _return_to(self, point: _Point, decided: int) -> None:
+    def _return_to(self, point: Point, decided: int) -> None:
         """Go back to where so many decisions had been made."""
         self.game.undo_to(point.choices)
         self._answered = point.answered
@@ -396,3 +389,6 @@ class Sitting:
     def _refuse_if_over(self) -> None:
         if self.over:
             raise CardwrightError("the game is over")
+
+
+__all__ = ["Sitting", "Undo"]

@@ -101,6 +101,7 @@ def test_what_is_asked_is_told_to_whoever_is_asked_and_to_who_may_know_all() -> 
         "min": 1,
         "max": 1,
         "chosen": [],
+        "window": False,
     }
 
 

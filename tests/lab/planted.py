@@ -13,7 +13,17 @@ from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Optio
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State, View
 from cardwright.kotc.effects import selections
-from cardwright.kotc.rules import chain, costs, determinization, moving, naming, observation, state, turn
+from cardwright.kotc.rules import (
+    chain,
+    costs,
+    determinization,
+    moving,
+    naming,
+    observation,
+    one_by_one,
+    state,
+    turn,
+)
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, who_knows
 from cardwright.protocol import conversation as protocol
@@ -35,6 +45,7 @@ SHOWS_IN: Final = {
     "actions_are_offered_in_the_order_of_an_enemys_deck": 2,
     "imagining_knows_where_in_a_granary_a_card_lies": 3,
     "imagining_keeps_the_questions_to_others": 3,
+    "a_card_is_followed_that_left_a_hand_unseen": 7,
 }
 """A game in which it shows soon, where the first does not: not every game has petrified minions."""
 
@@ -499,3 +510,28 @@ def imagining_knows_how_cards_lie_that_others_know(patch: pytest.MonkeyPatch) ->
 def imagining_knows_what_left_with_a_player_who_is_out(patch: pytest.MonkeyPatch) -> None:
     """R172: a face that nobody saw is not learned by its leaving."""
     patch.setattr(determinization, "taken_away", lambda at: [])
+
+
+def a_window_opens_only_where_something_has_come_up(patch: pytest.MonkeyPatch) -> None:
+    """R94, R123: what has come up may be about a hidden card alone; only the 9th Edition has such windows."""
+
+    def close(window: one_by_one.Offer, at: KeeperState) -> None:
+        at.spend_oldest(window.answered)
+        if at.moments:
+            one_by_one.offer(at, window.closing)
+        elif window.closing:
+            at.agenda.steps.pop()
+
+    patch.setattr(one_by_one.Offer, "_close", close)
+
+
+def going_back_tells_who_remembers_a_card(patch: pytest.MonkeyPatch) -> None:
+    """R123: a card that all remember is laid open once more, and only then going back is free."""
+    open_to = Knowledge._open_to
+
+    def counted(knowledge: Knowledge, card: int, seats: int) -> None:
+        learned, anew = knowledge.learned, seats & ~knowledge.memory[card]
+        open_to(knowledge, card, seats)
+        knowledge.learned = learned + bool(anew)
+
+    patch.setattr(Knowledge, "_open_to", counted)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from cardwright.core.events import Event
+from cardwright.core.hindrance import Hindrance
 from cardwright.core.knowledge import Knowledge
 from cardwright.core.state import State
 from cardwright.keyforge.rules import determinization, observation, piles, state, turn
@@ -49,6 +50,15 @@ def _zone_is_open(patch: pytest.MonkeyPatch, zone: int) -> None:
 @leak
 def hands_are_open(patch: pytest.MonkeyPatch) -> None:
     _zone_is_open(patch, HAND)
+
+
+@leak
+def why_a_card_is_not_on_offer_tells_of_a_hand(patch: pytest.MonkeyPatch) -> None:
+    def unasked(self: KeyforgeState, seat: int) -> Hindrance:
+        hand = self.players[1 - seat].hand if seat < len(self.players) else []
+        return Hindrance("not-asked", amount=max(hand, default=0))
+
+    patch.setattr(KeyforgeState, "unasked", unasked)
 
 
 @leak

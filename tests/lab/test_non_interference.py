@@ -10,6 +10,8 @@ import pytest
 from tests.lab.planted import (
     LEAKS,
     SHOWS_IN,
+    a_window_opens_only_where_something_has_come_up,
+    going_back_tells_who_remembers_a_card,
     imagining_knows_how_cards_lie_that_others_know,
     imagining_knows_what_left_with_a_player_who_is_out,
 )
@@ -17,6 +19,7 @@ from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS, KEYFORGE_SHOWS_IN
 from tests.lab.planted_in_the_12th import LEAKS_OF_THE_12TH
 
 from cardwright.core.chance import Chance
+from cardwright.core.choice import Option
 from cardwright.engine import engine
 from cardwright.kotc.decks import Deck, read_deck
 from cardwright.kotc.editions import GAMES
@@ -68,17 +71,28 @@ def test_which_of_two_alike_chance_takes_is_told() -> None:
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize(("first", "pairs"), [(35, 60), (20076, 30), (20036, 12)])
+@pytest.mark.parametrize(("first", "pairs"), [(35, 60), (20076, 30), (20036, 12), (80022, 15)])
 def test_what_became_of_hidden_cards_does_not_tell_how_they_lay(first: int, pairs: int) -> None:
-    """How many conditions hidden cards meet, and which of a hand were destroyed (K09-the-field-20; R123)."""
+    """How many conditions hidden cards meet, which of a hand were destroyed, and whether a hidden card makes
+    something possible (K09-the-field-20; R94, R123).
+    """
     assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/9")] == []
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize(("first", "pairs"), [(20012, 25), (28, 33)])
-def test_a_grave_does_not_tell_what_chance_took_nor_a_trap_what_is_hypnotized(first: int, pairs: int) -> None:
-    """K12E-hypnotize-1; R35, R95, R123."""
+@pytest.mark.parametrize(("first", "pairs"), [(20012, 25), (28, 33), (4030009, 85)])
+def test_what_is_half_done_does_not_tell_which_hidden_cards_it_is_about(first: int, pairs: int) -> None:
+    """What chance took from a grave, which trap is hypnotized, whether two selections share a target.
+
+    K12E-hypnotize-1; R35, R95, R123.
+    """
     assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/12-early")] == []
+
+
+@pytest.mark.long_game
+def test_the_price_of_going_back_does_not_tell_which_of_two_alike_is_remembered() -> None:
+    """R123."""
+    assert [str(leak) for leak in leaks(60, 30021, game_id="kotc/12-early")] == []
 
 
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
@@ -88,11 +102,41 @@ def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     assert next(leaks(400, SHOWS_IN.get(name, 1), with_every_component), None) is not None
 
 
+def test_all_see_which_of_two_traps_of_a_name_is_turned_over() -> None:
+    """So it is no open choice to turn over one here, the other there. K12E-fields-11; R123."""
+    state = KeeperGame("kotc/12-early").position(
+        {
+            "cards": {"Snare": {"type": "spell", "text": "When you take damage: Draw 1 card."}},
+            "players": {"A": {"trapfield": ["Snare", "Snare"]}, "B": {}},
+        }
+    )
+    one, two = state.players[0].trapfield
+    secrets = secrets_of("kotc/12-early")
+    for seat in (0, 1, state.spectator):
+        assert secrets.openly(state, Option("activate", one), seat) != secrets.openly(
+            state, Option("activate", two), seat
+        )
+
+
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
 def test_a_leak_is_found_of_what_left_with_a_player_who_is_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """K09-winning-and-losing-5; R172."""
     imagining_knows_what_left_with_a_player_who_is_out(monkeypatch)
     assert next(leaks(400, 3, game_id="kotc/9"), None) is not None
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+def test_a_leak_is_found_of_what_a_window_opens_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R94, R123."""
+    a_window_opens_only_where_something_has_come_up(monkeypatch)
+    assert next(leaks(40, 80022, game_id="kotc/9"), None) is not None
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+def test_a_leak_is_found_of_who_remembers_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R123."""
+    going_back_tells_who_remembers_a_card(monkeypatch)
+    assert next(leaks(80, 30021, game_id="kotc/12-early"), None) is not None
 
 
 def found_where_cards_lie_that_others_know() -> bool:

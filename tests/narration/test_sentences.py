@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from tests.kotc import story
+from tests.kotc.story import RICH, lies, spell
 
 import cardwright.kotc.game  # noqa: F401 - loads every class of event
 from cardwright.core.chance import Chance
@@ -221,3 +223,25 @@ def test_a_spell_with_a_cost_shows_its_text_when_it_is_paid_for() -> None:
             log.catch_up(at.view(seat))
         quoted = [line.quoted for line in lines_about(log.events) if line.quoted]
         assert quoted == [text], f"as {state.names[seat]} is told, once"
+
+
+def test_pawns_that_die_together_are_told_apart() -> None:
+    """What is out of the game is in no zone, and is named all the same. K17-pawns-3; R6."""
+    table = story.deal(
+        A={
+            "hand": [lies("Twins", level=0), lies("Storm", level=0)],
+            "granary": RICH,
+            "battlefield": [lies("Pup", id="one"), lies("Pup", id="two")],
+        },
+        B={"battlefield": [lies("Pup", id="three")]},
+        cards={
+            "Twins": spell("Target up to 2 on-field minions; clone the targets."),
+            "Storm": spell("Target all level 9 or lower on-field minions; destroy the targets."),
+        },
+    )
+    log = log_of(table.state)
+    table.play("A: cast twins", "A: target one", "A: target two", "A: yes", "A: yes")
+    table.play("A: cast storm", "*: pass")
+    log.catch_up(table.state.view(1))
+    told = [line.sentence.plain for line in lines_about(log.events)]
+    assert "Storm destroys Pup, Pup, Pup#2 and Pup#3." in told

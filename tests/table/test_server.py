@@ -260,9 +260,10 @@ def test_every_line_of_the_log_says_why(tmp_path: Path) -> None:
             frame = yours(client, table).json()
             body = {"question": frame["question"], "option": 0, "request": f"request-{frame['question']}"}
             client.post(f"{table}/answer", json=body, headers=OURS)
+        told = yours(client, table).json()["log"]
         page = client.get(table).text
         lines = re.findall(rf'href="{table}/why/(\d+)"', page)
-        assert len(lines) == len(yours(client, table).json()["log"]) > 20
+        assert len(lines) == len(told) > 20
         causes = 0
         for line in lines[::5]:
             because = look_up(client, f"{table}/why/{line}")["because"]

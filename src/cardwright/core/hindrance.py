@@ -1,5 +1,6 @@
 """What keeps a card from being on offer, so that whoever asks can be told why not."""
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import mypyc_attr
@@ -40,6 +41,25 @@ class Hindrance:
         self.amount: Final = amount
         self.needed: Final = needed
         self.detail: Final = detail
+
+    def told(self, card: str, by: str, names: Sequence[str], rules: Sequence[str]) -> dict[str, object]:
+        """In the form of the protocol, about the card that a seat calls so; `by` as the seat calls that card.
+
+        `rules` are those of the rulebook at hand. Empty is what the seat may not know.
+        """
+        fields: dict[str, object] = {"why": self.word, "card": card}
+        if by:
+            fields["by"] = by
+        if self.player != NOBODY:
+            fields["player"] = names[self.player]
+        if self.amount != NOTHING:
+            fields["n"] = self.amount
+        if self.needed != NOTHING:
+            fields["of"] = self.needed
+        if self.detail:
+            fields["what"] = self.detail
+        fields["rule"] = list(rules)
+        return fields
 
     def __repr__(self) -> str:
         parts = [repr(self.word), repr(self.rules)]

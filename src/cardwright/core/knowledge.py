@@ -9,8 +9,8 @@ class Knowledge:
 
     `open` follows the zones (public, private, restricted) and what is being shown now. `memory` also holds
     who knew the face earlier and could follow the card since, until a shuffle makes it forgotten; `seen` who
-    has ever seen this card's face, wherever it is now. `learned` counts how often anybody learned a face that
-    they did not know, or no longer knew; where looks are `untold`, how often anybody got to see one.
+    has ever seen this card's face, wherever it is now. `learned` counts how often anybody got to see a face
+    that they did not see just before, whether or not they knew it: nobody else can tell what they remember.
 
     `passages` are the ways that cards have gone since the last choice: each card that was laid anywhere, if
     only for a moment, and the seats that saw it there, its face or where it lies; `passages_gone` counts
@@ -65,27 +65,11 @@ class Knowledge:
     def _open_to(self, card: int, seats: int) -> None:
         """These seats may know the card's face, and remember it."""
         memory, seen = self.memory, self.seen
-        if seats & ~memory[card]:
+        if seats & ~self.open[card]:
             self.learned += 1
         self.open[card] = seats
         memory[card] = memory[card] | seats
         seen[card] = seen[card] | seats
-
-    def put_untold(self, card: int, seats: int, apart: bool = False) -> None:
-        """The same as `put` where nobody can tell what others remember: who did not just see it learns it."""
-        learned = self.learned
-        anew = seats & ~self.open[card]
-        self.put(card, seats, apart)
-        if anew:
-            self.learned = learned + 1
-
-    def show_untold(self, card: int, seats: int) -> None:
-        """The same as `show` where nobody can tell what others remember."""
-        learned = self.learned
-        anew = seats & ~self.open[card]
-        self.show(card, seats)
-        if anew:
-            self.learned = learned + 1
 
     def suppose_seen(self, seat: int, spectator: int) -> None:
         """Suppose that others have seen no more than `seat` can know they have.
@@ -108,6 +92,12 @@ class Knowledge:
         for card in range(len(memory)):
             if not memory[card] & onlookers:
                 memory[card] = memory[card] & mine | opened[card]
+
+    def lose_track(self, cards: list[int]) -> None:
+        """Somebody has picked some of these cards: who does not see them cannot tell which lies where now."""
+        opened, memory = self.open, self.memory
+        for card in cards:
+            memory[card] = memory[card] & opened[card]
 
     def forget(self, card: int) -> None:
         """The card was shuffled among others: nobody can tell any more which it is."""

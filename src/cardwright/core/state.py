@@ -455,12 +455,29 @@ class State(Generic[S]):
     def observed_events(self, since: int, seat: int) -> list[dict[str, object]]:
         """The events from number `since` on, as `seat` may know them; with `NOBODY`, everything.
 
-        None where the state keeps no events.
+        Each says at which `moment` it happened: that is the number of the first event of that moment, so it
+        tells no more than the numbers do. None where the state keeps no events.
         """
         self.check_seat(seat)
         if not self.keep_events:
             return []
-        return [self.observe_event(event, seat) for event in self.events_since(since)]
+        observed: list[dict[str, object]] = []
+        moment, first = NOTHING, NOTHING
+        for event in self.events_since(since):
+            if first == NOTHING or event.moment != moment:
+                moment = event.moment
+                first = self._first_of_moment(event) if first == NOTHING else event.number
+            fields = self.observe_event(event, seat)
+            fields["moment"] = first
+            observed.append(fields)
+        return observed
+
+    def _first_of_moment(self, event: Event[S]) -> int:
+        """The number of the first event that happened at the same time, as far as they are remembered."""
+        place = event.number - self.forgotten_events
+        while place > 0 and self.events[place - 1].moment == event.moment:
+            place -= 1
+        return self.forgotten_events + place
 
     def observe_event(self, event: Event[S], seat: int) -> dict[str, object]:
         """One event as `seat` may know it, in the form of the protocol."""
@@ -499,6 +516,10 @@ class State(Generic[S]):
         """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
         return self.reference(card, seat) if self.may_know(card, seat) else self.name(card)
 
+    def payer(self) -> int:
+        """The seat that pays with what another is asked for; `NOBODY` where nobody is asked for another."""
+        return NOBODY
+
     def may_know(self, card: int, seat: int) -> bool:
         """Whether `seat` may know the card's face now; `NOBODY` may know everything."""
         return seat == NOBODY or bool(self.knowledge.open[card] >> seat & 1)
@@ -531,27 +552,15 @@ class State(Generic[S]):
                 return NO_ANSWER
         return QUESTION
 
-    def observed_hindrance(self, card: str, seat: int) -> dict[str, object] | None:
-        """What keeps the card that `seat` calls so from being on offer to it, in the form of the protocol.
-
-        None: it is on offer. Raises `CardwrightError` where the seat calls no card so.
-        """
-        hindrance = self.hindrance(self.find(card, seat), seat)
+    def observed_hindrance(self, card: int, seat: int) -> dict[str, object] | None:
+        """What keeps the card from being on offer to `seat`, in the form of the protocol; None: it is."""
+        hindrance = self.hindrance(card, seat)
         if hindrance is None:
             return None
-        fields: dict[str, object] = {"why": hindrance.word, "card": card}
-        if hindrance.by != NOTHING and self.may_know(hindrance.by, seat):
-            fields["by"] = self.reference(hindrance.by, seat)
-        if hindrance.player != NOBODY:
-            fields["player"] = self.names[hindrance.player]
-        if hindrance.amount != NOTHING:
-            fields["n"] = hindrance.amount
-        if hindrance.needed != NOTHING:
-            fields["of"] = hindrance.needed
-        if hindrance.detail:
-            fields["what"] = hindrance.detail
-        fields["rule"] = list(self.by_number(hindrance.rules))
-        return fields
+        by = hindrance.by
+        giver = "" if by == NOTHING or not self.may_know(by, seat) else self.reference(by, seat)
+        rules = self.by_number(hindrance.rules)
+        return hindrance.told(self.reference(card, seat), giver, self.names, rules)
 
     def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Those of these rules that stand in the rulebook of this game, by their numbers there."""
@@ -603,6 +612,10 @@ class State(Generic[S]):
         return self.draw(NOBODY)
 
 
+def _called(hindrance: dict[str, object]) -> str:
+    return str(hindrance["card"])
+
+
 @final
 class View(Generic[S]):
     """What one seat may know: all that a bot, a page or a log is given."""
@@ -649,6 +662,11 @@ class View(Generic[S]):
         """
         return self.choice is not None and self._state.window
 
+    @property
+    def payer(self) -> int:
+        """The seat that pays with what this one is asked for; `NOBODY` where it is not asked for another."""
+        return NOBODY if self.choice is None else self._state.payer()
+
     def reference(self, card: int) -> str:
         """How this seat names a card."""
         return self._state.reference(card, self.seat)
@@ -670,7 +688,12 @@ class View(Generic[S]):
 
         In the form of the protocol, without sentences. Raises `CardwrightError` where there is no such card.
         """
-        return self._state.observed_hindrance(card, self.seat)
+        return self._state.observed_hindrance(self._state.find(card, self.seat), self.seat)
+
+    def hindrances(self) -> list[dict[str, object]]:
+        """The same of every card that this seat has before its eyes and that is not on offer to it."""
+        told = [self._state.observed_hindrance(card, self.seat) for card in self._state.in_sight(self.seat)]
+        return sorted([each for each in told if each is not None], key=_called)
 
     def imagine(self, seed: int) -> S:
         """Determinize: a position that this seat could believe in; the same seed gives the same one."""

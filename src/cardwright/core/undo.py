@@ -30,8 +30,9 @@ def against_going_back(then: State[Any], now: State[Any], deciders: Sequence[int
     """Why going back from `now` to `then` needs everybody's consent; nothing where it is free.
 
     It is free where nobody gains or loses by it: one seat alone has decided since, no chance was drawn, and
-    nobody has learned a card's face. `deciders` are the seats that have decided since, and the one that would
-    go back; `NOBODY` among them, who takes forced choices and changes things by hand, does not count.
+    nobody has got to see a card's face, whether or not they knew it. `deciders` are the seats that have
+    decided since, and the one that would go back; `NOBODY` among them, who takes forced choices and changes
+    things by hand, does not count.
 
     >>> from cardwright.games import game
     >>> rules = game("kotc/17")

@@ -96,7 +96,7 @@ def leaks(pairs: int, seed: int = 1, decks: Decks | None = None, game_id: str = 
 
 
 def received(state: State[Any], seat: int, since: int) -> str:
-    """Every byte that the seat gets: position, events, question with options, error texts."""
+    """Every byte that the seat gets: position, events, question, why cards are not on offer, error texts."""
     view = state.view(seat)
     errors: list[str] = []
     if view.choice is not None:
@@ -110,6 +110,7 @@ def received(state: State[Any], seat: int, since: int) -> str:
         {
             "view": view.position(),
             "choice": choice_as_json(view),
+            "hindrances": view.hindrances(),
             "asked": view.asked,
             "names": view.names,
             "result": None if result is None else [list(result.winners), result.reason],

@@ -18,7 +18,10 @@ Fields = dict[str, str | Phrase | None]
 
 @final
 class ObservedEvent(msgspec.Struct, frozen=True):
-    """An event in the form of the protocol; what it says nothing of, or what is hidden, is None."""
+    """An event in the form of the protocol; what it says nothing of, or what is hidden, is None.
+
+    Those of one `moment` happened at the same time; it is the number of the first of them.
+    """
 
     word: str = msgspec.field(name="e")
     number: int
@@ -34,6 +37,7 @@ class ObservedEvent(msgspec.Struct, frozen=True):
     what: str | None = None
     dice: tuple[int, ...] = ()
     cause: int | None = None
+    moment: int | None = None
 
 
 @final
@@ -64,6 +68,12 @@ class LoggedEvent:
         """The number of the event."""
         return self.observed.number
 
+    @property
+    def moment(self) -> int:
+        """The number of the first event that happened at the same time."""
+        moment = self.observed.moment
+        return self.number if moment is None else moment
+
 
 @final
 @dataclass(frozen=True)
@@ -78,7 +88,8 @@ class Words:
     `already_said` whether the event before says it all already. `questions` are those that the game puts in
     words of its own, by prompt and purpose, `given_up` what somebody gives up who declines, by prompt,
     `endings` why a game ended, by the reason of its result, and `answers` the questions by prompt and the
-    verb of their answers, where that tells more than the purpose.
+    verb of their answers, where that tells more than the purpose. `open_questions` are the prompts of those
+    about what lies open to all: everybody can see what can be answered.
     """
 
     sentences: Mapping[str, tuple[str, ...]]
@@ -92,6 +103,7 @@ class Words:
     given_up: Mapping[str, str] = field(default_factory=dict)
     endings: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    open_questions: frozenset[str] = frozenset()
 
     def question(self, prompt: str, purpose: str, verb: str = "") -> str:
         """What is asked, in a sentence; `verb` begins the answers."""

@@ -25,6 +25,8 @@ class Asked(msgspec.Struct, frozen=True):
     bearer: str | None = None
     window: bool = False
     in_vain: list[str] = msgspec.field(name="in-vain", default_factory=list)
+    payer: str | None = None
+    exhausted: list[str] = msgspec.field(default_factory=list)
 
 
 class KnownCard(Protocol):

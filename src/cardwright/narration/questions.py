@@ -150,8 +150,19 @@ def general_question(prompt: str, purpose: str, verb: str) -> str:
     return finer or QUESTIONS.get(prompt, prompt)
 
 
+def what_another_pays_with(payer: str) -> str:
+    """What is asked of who chooses what somebody else pays with.
+
+    >>> what_another_pays_with("Ann")
+    'What does Ann pay with?'
+    """
+    return f"What does {payer} pay with?"
+
+
 def question(asked: Asked, sentence: str, remark: str = "") -> Phrase:
     """Who is asked this, what it is about, a game's remark on it, and what has been chosen so far."""
+    if asked.payer is not None:
+        sentence = what_another_pays_with(asked.payer)
     phrase = Phrase.of((asked.player, "player"), ": ", (sentence, "choice"))
     if asked.source is not None:
         phrase += Phrase.of(" (", (asked.source, "card"))

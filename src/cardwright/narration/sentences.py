@@ -16,7 +16,8 @@ from cardwright.narration.phrase import Part, Phrase, Role
 class Line:
     """A line of the log: a sentence, and the event (the first of several) that `why` explains.
 
-    The line that begins a turn is a `heading`; `quoted` is the text of what was used.
+    The line that begins a turn is a `heading`; `quoted` is the text of what was used. What happened at the
+    same time has the same `moment`; of several events in one line it is that of the first.
     """
 
     number: int
@@ -24,6 +25,7 @@ class Line:
     sentence: Phrase
     heading: bool = False
     quoted: str = ""
+    moment: int = 0
 
 
 @final
@@ -92,12 +94,13 @@ def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields:
 
 def _line(group: list[LoggedEvent]) -> Line:
     quoted = dict.fromkeys(each.quoted for each in group if each.quoted)
-    return Line(group[0].number, group[0].phase, sentence(group), quoted="\n".join(quoted))
+    first = group[0]
+    return Line(first.number, first.phase, sentence(group), quoted="\n".join(quoted), moment=first.moment)
 
 
 def _heading(turn: LoggedEvent) -> Line:
     title = Phrase.of((turn.observed.player or "", "player"), "'s turn   ", (turn.standing, "aside"))
-    return Line(turn.number, "", title, heading=True)
+    return Line(turn.number, "", title, heading=True, moment=turn.moment)
 
 
 def _belongs(event: LoggedEvent, former: LoggedEvent) -> bool:

@@ -13,11 +13,12 @@ from cardwright.games import plugin
 @final
 @dataclass(frozen=True)
 class Number:
-    """A number on a card, and the one that is printed there."""
+    """A number on a card, and the one that is printed there; `icon` is what may stand for its word."""
 
     word: str
     now: int
     printed: int
+    icon: str = ""
 
     @property
     def changed(self) -> str:
@@ -41,7 +42,8 @@ class Mark:
 class Tile:
     """A card as it is shown. One whose face may not be known has no `name`.
 
-    `corner` is what stands on its picture: a level, the letter of a house; `ground` the word for its colour.
+    `corner` is what stands on its picture: a level, the letter of a house; `ground` the word for its colour;
+    `player` who has it now.
     """
 
     reference: str
@@ -55,6 +57,7 @@ class Tile:
     exhausted: bool = False
     text: str = ""
     active: bool = False
+    player: str = ""
 
     @property
     def twin(self) -> str:
@@ -113,11 +116,27 @@ class Side:
 @final
 @dataclass(frozen=True)
 class Link:
-    """Something that waits to resolve: a card, what of it, whose."""
+    """Something that waits to resolve: a card, what of it, whose, and which cards it has targeted so far."""
 
     card: str
     player: str
     what: str
+    targets: tuple[str, ...] = ()
+
+
+@final
+@dataclass(frozen=True)
+class Resolving:
+    """What is being carried out now: a card, what of it, whose; `line` is what the card says there.
+
+    `targets` are the cards to which it does that, as far as they are known.
+    """
+
+    card: str
+    player: str
+    what: str
+    line: str
+    targets: tuple[str, ...] = ()
 
 
 @final
@@ -137,6 +156,9 @@ class Fight:
 class Stage:
     """All that a seat is shown of a position; `links` from the one that resolves last to the next one.
 
+    The last link is also `resolving` where it has begun; what resolves need not be a link, such as a card
+    that another one plays.
+
     `end` is what a button says that ends the phase.
     """
 
@@ -147,6 +169,7 @@ class Stage:
     cards: Mapping[str, Tile]
     hand: tuple[Tile, ...] = ()
     links: tuple[Link, ...] = ()
+    resolving: Resolving | None = None
     dice: tuple[tuple[str, tuple[int, ...]], ...] = ()
     fight: Fight | None = None
     house: str = ""

@@ -11,7 +11,7 @@ from cardwright.core.state import View
 from cardwright.errors import CardwrightError
 from cardwright.narration.explaining import explain
 from cardwright.narration.presentation import presentation_of
-from cardwright.narration.questions import general_question
+from cardwright.narration.questions import general_question, what_another_pays_with
 
 WORD_MEANS: Final = {
     "activate": "ability",
@@ -67,12 +67,18 @@ def explanation_as_json(view: View[Any], card: str) -> dict[str, object] | None:
 def _described(view: View[Any], choice: Choice, sentence: Sentence) -> dict[str, object]:
     verb = choice.options[0].verb if choice.options else ""
     bearer = {} if choice.bearer == NOTHING else {"bearer": view.reference(choice.bearer)}
+    text = sentence(choice.prompt, choice.purpose, verb)
+    payer: dict[str, object] = {}
+    if view.payer != NOBODY:
+        payer["payer"] = view.names[view.payer]
+        text = what_another_pays_with(view.names[view.payer])
     return {
         "prompt": choice.prompt,
         "for": choice.purpose or choice.prompt,
         "source": None if choice.source == NOTHING else view.reference(choice.source),
         **bearer,
-        "text": sentence(choice.prompt, choice.purpose, verb),
+        **payer,
+        "text": text,
         "min": choice.least,
         "max": choice.most,
         "chosen": [view.reference(card) for card in choice.chosen],

@@ -15,6 +15,7 @@ from cardwright.seating import deal_decks, known_deck, unknown_deck
 from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Chair, Host, SeatRow, Table, Visitor
 from cardwright.table.guards import Refused
+from cardwright.table.pace import usual_answers
 from cardwright.table.page import invitation_page, seat_page, start_page
 from cardwright.table.requests import Claim, Invitation, Opening, from_a_form, read, refused
 
@@ -95,7 +96,9 @@ class Arriving:
                 if with_person
                 else Chair(other, decks[1], "bot", bot=opening.bot),
             ]
-            return self._host.open(opening.game, chairs)
+            answers = opening.answers or usual_answers(sum(chair.kind != "bot" for chair in chairs))
+            options = {"answers": answers, "window": opening.window}
+            return self._host.open(opening.game, chairs, options=options)
         except CardwrightError as fault:
             raise refused(fault) from None
 

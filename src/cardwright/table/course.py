@@ -6,19 +6,29 @@ knows what the one that died had known: positions, numbers of questions, replies
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from time import time
 from typing import Any, Final, final
 
-from cardwright.core.choice import NOBODY, Option
+from cardwright.core.choice import NOBODY, PASS, Option
 from cardwright.core.game import Game
 from cardwright.core.record import Record
+from cardwright.core.state import State
 from cardwright.errors import CardwrightError
+from cardwright.narration.stopping import MY_TURN, stops_of
 from cardwright.seating import PEOPLE
 from cardwright.sitting import Sitting, Undo
 from cardwright.table.journal import Entry, Kind
+from cardwright.table.pace import QUICKLY, Pace
+from cardwright.table.windows import Window, Windows
 
 Reply = Undo | None
 """What a deed comes to, beside what everybody can see: an undo may be done, or wait."""
+
+
+_SILENT: Final = (Kind.PASS_UNTIL, Kind.STOPS)
+"""What others are not told of."""
 
 
 @final
@@ -34,27 +44,46 @@ class Course:
     """A game as far as its journal goes. `unwritten` are the lines that were taken but not yet written.
 
     `questions` counts the questions that were put to each seat; the number of one never comes again. `bots`
-    are the words for those who play, seat by seat, `notices` sentences about them for everybody.
+    are the words for those who play, seat by seat, `notices` sentences about them for everybody. Where the
+    table's `pace` opens `windows`, everybody is asked in one that is open.
     """
 
-    def __init__(self, rules: Game[Any, Any], record: Record, secret: bytes = b"") -> None:
-        players = [seat.player for seat in record.seats]
-        self.sitting: Final = Sitting.restore(rules, record, secret)
-        self.bots: Final = {
-            seat: word for seat, word in enumerate(players) if word is not None and word not in PEOPLE
-        }
+    def __init__(self, sitting: Sitting, bots: Mapping[int, str], pace: Pace = QUICKLY) -> None:
+        """What has been done at a sitting of this pace from now on: nothing so far."""
+        seats = len(sitting.names)
+        self.sitting: Final = sitting
+        self.pace: Final = pace
+        self.windows: Final = Windows(seats)
+        self.bots: Final = dict(bots)
         self.length = 0
         self.unwritten: Final[list[Entry]] = []
-        self.questions: Final = [0] * len(players)
+        self.questions: Final = [0] * seats
         self.replies: Final[dict[tuple[int, str], Reply]] = {}
         self._asked_for: Final[dict[tuple[int, str], Kind]] = {}
         self.notices: Final[list[str]] = []
+        self.shown = 0
+        """Goes up whenever something has happened that everybody may see, or nobody knows whether."""
+        self._told = 0
         self._put_question()
+
+    @classmethod
+    def begin(
+        cls, rules: Game[Any, Any], record: Record, secret: bytes = b"", pace: Pace = QUICKLY
+    ) -> Course:
+        """The game of which this is the record, before anything was done. Raises `CardwrightError`."""
+        players = [seat.player for seat in record.seats]
+        bots = {seat: word for seat, word in enumerate(players) if word is not None and word not in PEOPLE}
+        return cls(Sitting.restore(rules, record, secret, pace.manner), bots, pace)
+
+    @property
+    def window(self) -> Window | None:
+        """The window that is open, if one is."""
+        return self.windows.open
 
     @property
     def asked(self) -> int:
-        """The seat that has to answer; `NOBODY` once the game is over."""
-        return self.sitting.asked
+        """The seat that has to answer; `NOBODY` once the game is over. In a window the first of them all."""
+        return self.sitting.asked if self.window is None else self.window.waits_for[0]
 
     @property
     def bot(self) -> str | None:
@@ -63,8 +92,17 @@ class Course:
 
     def check_question(self, seat: int, question: int) -> None:
         """Raise `Stale` unless this question is put to the seat now."""
-        if self.asked != seat or self.questions[seat] != question:
+        if not self.asks(seat) or self.questions[seat] != question:
             raise Stale
+
+    def asks(self, seat: int) -> bool:
+        """Whether the seat has something to answer now."""
+        return seat in self.window.waits_for if self.window is not None else seat == self.asked != NOBODY
+
+    def position(self, seat: int) -> State[Any]:
+        """The position as it is put to the seat: in a window the one in which all before it have passed."""
+        now = self.sitting.state
+        return now if self.window is None else self.window.positions.get(seat, now)
 
     def was_done(self, kind: Kind, seat: int, request: str) -> bool:
         """Whether the seat's request has been carried out.
@@ -78,7 +116,7 @@ class Course:
 
     def choose(self, seat: int, answer: Option | int | str, request: str | None) -> Reply:
         """The seat answers its question. Raises `CardwrightError`; all is then as it was."""
-        state = self.sitting.state
+        state = self.position(seat)
         return self.take(Kind.CHOICE, seat, state.notation(state.option(answer)), request)
 
     def take(self, kind: Kind, seat: int, text: str = "", request: str | None = None) -> Reply:
@@ -90,24 +128,118 @@ class Course:
 
     def follow(self, entry: Entry) -> Reply:
         """Do what a line of the journal says. Raises `CardwrightError` where the rules cannot follow."""
-        before = self.asked
+        before, stood, window = self.sitting.asked, self._position_now(), self.window
         reply = self._DEEDS[entry.kind](self, entry)
         self.length += 1
         if entry.request is not None:
             self.replies[entry.seat, entry.request] = reply
             self._asked_for[entry.seat, entry.request] = entry.kind
-        moved = entry.kind in (Kind.CHOICE, Kind.RESIGN) or (reply is not None and reply.done)
-        if moved or self.asked != before:
+        done = reply is not None and reply.done
+        stays = window is self.window and stood == self._position_now() and not done
+        silent = entry.kind in _SILENT or (window is not None and entry.kind is Kind.CHOICE)
+        self.shown += not (stays and silent)
+        if window is not None and stays and self.sitting.window:
+            return reply
+        if entry.kind in (Kind.CHOICE, Kind.RESIGN) or done or window or self.sitting.asked != before:
             self._put_question()
         return reply
 
     def _put_question(self) -> None:
+        """Somebody is asked something new, or everybody is; windows in which all pass of themselves end."""
+        self.windows.open = None
+        while self.sitting.window:
+            self._open_window()
+            try:
+                if not self._settle():
+                    return
+            except CardwrightError:  # the rules find no way on: somebody has to
+                self.windows.wait()
+                return
         if self.asked != NOBODY:
             self.questions[self.asked] += 1
 
+    # Windows
+
+    def _open_window(self) -> None:
+        state = self.sitting.state
+        since = min(self._told, state.last_event() + 1)
+        self._told = state.last_event() + 1
+        happened = stops_of(self.sitting.record.game, state.view(state.spectator), since)
+        self.windows.begin(state, happened, any(MY_TURN in each for each in happened))
+        self.questions[:] = [number + 1 for number in self.questions]
+
+    def _settle(self, seat: int = NOBODY) -> bool:
+        """Carry out what comes of the open window, if it is time; whether it has ended.
+
+        Where the rules find no way on from an act, it falls, or if it is the deed of `seat`, that is refused.
+        """
+        window = self.window
+        assert window is not None
+        while (acts := window.next()) is not None:
+            try:
+                self.sitting.act(acts, window.acts[acts])
+            except CardwrightError:
+                if acts == seat:
+                    raise
+                window.answer(acts, str(PASS))
+            else:
+                self.windows.open = None
+                return True
+        if window.passed_by_all:
+            self.sitting.pass_on()
+            self.windows.open = None
+            return True
+        return False
+
+    def _position_now(self) -> tuple[int, int]:
+        """What is another as soon as anything has been done at the game itself."""
+        return id(self.sitting.state), len(self.sitting.game.past)
+
     def _choice(self, entry: Entry) -> Reply:
-        self.sitting.answer(entry.seat, entry.text)
+        if self.window is None:
+            self.sitting.answer(entry.seat, entry.text)
+        else:
+            with self._or_as_before() as window:
+                window.answer(entry.seat, entry.text)
+                self._settle(entry.seat)
         return None
+
+    def _hold(self, entry: Entry) -> Reply:
+        self.windows.hold(entry.seat)
+        return None
+
+    def _lapse(self, entry: Entry) -> Reply:
+        """The time of the window is over: who has said nothing passes."""
+        if self.window is None or str(self.window.number) != entry.text:
+            raise Stale
+        with self._or_as_before() as window:
+            window.over = True
+            self._settle()
+        return None
+
+    def _pass_until(self, entry: Entry) -> Reply:
+        if self.window is None:
+            self.windows.pass_until(entry.seat, entry.text)
+        else:
+            with self._or_as_before():
+                self.windows.pass_until(entry.seat, entry.text)
+                self._settle()
+        return None
+
+    def _stop_at(self, entry: Entry) -> Reply:
+        self.windows.stop_at(entry.seat, entry.text)
+        return None
+
+    @contextmanager
+    def _or_as_before(self) -> Iterator[Window]:
+        """Do something in the open window; where it fails the window is as it was."""
+        assert self.window is not None
+        before = self.window.copy()
+        try:
+            yield self.window
+        except BaseException:
+            self.windows.open = before
+            raise
 
     def _agree(self, entry: Entry) -> Reply:
         self.sitting.agree(entry.seat)
@@ -161,6 +293,10 @@ class Course:
         Kind.RESIGN: _resign,
         Kind.TAKE_OVER: _take_over,
         Kind.GIVE_BACK: _give_back,
+        Kind.HOLD: _hold,
+        Kind.LAPSE: _lapse,
+        Kind.PASS_UNTIL: _pass_until,
+        Kind.STOPS: _stop_at,
     }
 
 

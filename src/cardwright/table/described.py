@@ -13,7 +13,7 @@ from typing import Any, Final, final
 import msgspec
 
 import cardwright
-from cardwright.table.requests import Answer, Claim, Deed, Invitation, Opening
+from cardwright.table.requests import Answer, Claim, Deed, Hold, Invitation, Opening, PassUntil, Stops
 from cardwright.table.streams import LONGEST_WAIT
 from cardwright.table.told import Card, Dropped, Invited, Pile, Seen, Told, Why, WhyNot
 
@@ -34,6 +34,9 @@ class Address:
     parameters: tuple[Mapping[str, Any], ...] = ()
     shown: bool = True
     """Whether one has to show who one is."""
+
+    silent: bool = False
+    """Whether no frame may tell of it, so that a page (`Accept: text/plain`) is replied what it shows now."""
 
 
 def _parameter(
@@ -202,6 +205,35 @@ ADDRESSES: Final = (
         },
         {200: Dropped, 409: Told},
         (_TABLE,),
+        silent=True,
+    ),
+    Address(
+        "post",
+        "/t/{table}/hold",
+        "Hold the window in which you are asked this.",
+        Hold,
+        {**_OF_DEEDS, 409: "That window is not open any more; this is the present frame."},
+        {409: Told},
+        (_TABLE,),
+    ),
+    *(
+        Address(
+            "post",
+            f"/t/{{table}}/{word}",
+            said,
+            takes,
+            {**_OF_DEEDS, 200: "Done; this is what a page shows now."},
+            parameters=(_TABLE,),
+            silent=True,
+        )
+        for word, said, takes in (
+            (
+                "pass-until",
+                "Pass of yourself in windows until your turn, until you are a target, or no more.",
+                PassUntil,
+            ),
+            ("stops", "Hold windows of yourself when these have happened, and at nothing else.", Stops),
+        )
     ),
     *(
         Address("post", f"/t/{{table}}/{word}", said, Deed, _OF_DEEDS, parameters=(_TABLE,))
@@ -269,12 +301,14 @@ def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
             answer["content"]["text/event-stream"] = {}
         elif _FORM in address.parameters or address.takes is Invitation:
             answer["content"]["text/html"] = {}
-    elif status == 200:
+    elif status == 200 and not address.silent:
         answer["content"] = {"text/html": {}}
     elif status == 303:
         answer["headers"] = {"Location": _header("Where to go on.", True)}
     elif status >= 400:
         answer["content"] = words
+    if status == 200 and address.silent:
+        answer["content"] = answer.get("content", {}) | words
     if status == 429:
         answer["headers"] = {"Retry-After": _header("Seconds.", True)}
     return answer

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, TypeVar, final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cardwright.errors import CardwrightError
 from cardwright.table.broadcast import Broadcast
 from cardwright.table.callers import Callers
+from cardwright.table.frames import Frame
 from cardwright.table.games import Answered, Stale, Table, Unplayable
 from cardwright.table.guards import Allowance, Refused
-from cardwright.table.requests import Answer, Deed, from_a_form, read, refused
+from cardwright.table.painting import paint
+from cardwright.table.requests import Answer, Deed, Hold, PassUntil, Stops, from_a_form, read, refused
 from cardwright.table.streams import frame_alone
 
 ANSWERS_A_SECOND: Final = 20.0
@@ -42,6 +45,9 @@ class Doing:
         return [
             Route(f"{at}/answer", self.answer, methods=["POST"]),
             *(Route(f"{at}/{word}", self._deed(word), methods=["POST"]) for word in DEEDS),
+            Route(f"{at}/hold", self.hold, methods=["POST"]),
+            Route(f"{at}/pass-until", self.pass_until, methods=["POST"]),
+            Route(f"{at}/stops", self.stop_at, methods=["POST"]),
         ]
 
     async def answer(self, request: Request) -> Response:
@@ -53,8 +59,29 @@ class Doing:
             table,
             seat,
             lambda: table.answer(seat, said.question, said.option, said.request, said.beforehand),
-            _dropped,
+            partial(_dropped, request, table, seat),
         )
+
+    async def hold(self, request: Request) -> Response:
+        """Hold the window in which the asker's seat is asked."""
+        table, seat = await self._seated(request)
+        said = await read(request, Hold)
+        deed = partial(table.hold, seat, said.question, said.request)
+        return await self._done(request, table, seat, deed, _nothing_to_say)
+
+    async def pass_until(self, request: Request) -> Response:
+        """Let the asker's seat pass of itself."""
+        table, seat = await self._seated(request)
+        said = await read(request, PassUntil)
+        deed = partial(table.pass_until, seat, said.until, said.request)
+        return await self._done(request, table, seat, deed, partial(_to_oneself, request, table, seat))
+
+    async def stop_at(self, request: Request) -> Response:
+        """Let the asker's seat hold windows of itself."""
+        table, seat = await self._seated(request)
+        said = await read(request, Stops)
+        deed = partial(table.stop_at, seat, said.words, said.request)
+        return await self._done(request, table, seat, deed, partial(_to_oneself, request, table, seat))
 
     def _deed(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         async def deed(request: Request) -> Response:
@@ -89,7 +116,7 @@ class Doing:
             raise
         except CardwrightError as fault:
             raise refused(fault) from None
-        return _back_to(table) if from_a_form(request) else told(came_of_it)
+        return _back_to(table) if from_a_form(request) else await asyncio.to_thread(told, came_of_it)
 
     async def _as_it_stands(self, request: Request, table: Table, seat: int) -> Response:
         """The question is not open any more: here is what the seat sees now."""
@@ -109,9 +136,18 @@ def _nothing_to_say(came_of_it: object) -> Response:
     return Response(status_code=204)
 
 
-def _dropped(answered: Answered) -> Response:
-    """What was given beforehand and has not been asked for; nothing where all was taken."""
-    if not answered.dropped:
+def _to_oneself(request: Request, table: Table, seat: int, came_of_it: object) -> Response:
+    """What a page shows of a deed of which no frame tells; nothing for a program, which knows what it did."""
+    if "text/plain" not in request.headers.get("accept", ""):
         return Response(status_code=204)
-    dropped = [{"prompt": each.prompt, "option": each.option} for each in answered.dropped]
-    return JSONResponse({"taken": answered.taken, "dropped": dropped})
+    return PlainTextResponse(Frame("", 0, 0, paint(table, seat)).html(), headers={"x-frame": "0"})
+
+
+def _dropped(request: Request, table: Table, seat: int, answered: Answered) -> Response:
+    """What was given beforehand and has not been asked for; nothing where all was taken."""
+    if answered.dropped:
+        dropped = [{"prompt": each.prompt, "option": each.option} for each in answered.dropped]
+        return JSONResponse({"taken": answered.taken, "dropped": dropped})
+    with table.course() as course:
+        silent = course.window is not None
+    return _to_oneself(request, table, seat, answered) if silent else Response(status_code=204)

@@ -17,9 +17,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Event, RLock, Thread
 from time import monotonic, time
-from typing import Any, Final, Literal, final
+from typing import Any, Final, Literal, NamedTuple, final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -33,10 +34,13 @@ from cardwright.players.bots import bot as bot_called
 from cardwright.players.program import PREFIX
 from cardwright.seating import PEOPLE, check_names
 from cardwright.table import journal, schema
+from cardwright.table.clock import Clock, WallClock
 from cardwright.table.course import Stale
 from cardwright.table.database import back_up, open_database
+from cardwright.table.pace import Pace, pace_of
 from cardwright.table.robots import Robots
 from cardwright.table.table import Answered, Opening, Table, Then, Unplayable
+from cardwright.table.timing import Timing
 from cardwright.table.visitors import SeatRow, Visitor, Visitors, new_id
 from cardwright.table.waking import Waking
 from cardwright.table.writer import Writer
@@ -87,23 +91,39 @@ class GameRow:
     rematch_of: str | None = None
 
 
+class _Kept(NamedTuple):
+    """A game that is taken up, and who sees to it."""
+
+    table: Table
+    robots: Robots
+    timing: Timing | None
+
+
 @final
 class Host:
     """All games in a database: an SQLite file, or a PostgreSQL by its URL. `close` it at the end.
 
     Every method may be called from any thread. `programs` are the words for bots that are programs
-    (`exec:…`) which may be started; there is no other that is. Raises `CardwrightError` for a database that
+    (`exec:…`) which may be started; there is no other that is. `clock` times the windows of guarded tables.
+    Raises `CardwrightError` for a database that
     cannot be used.
     """
 
-    def __init__(self, database: str, programs: Collection[str] = (), unused: float = UNUSED) -> None:
+    def __init__(
+        self,
+        database: str,
+        programs: Collection[str] = (),
+        unused: float = UNUSED,
+        clock: Clock | None = None,
+    ) -> None:
+        self._clock = clock or WallClock()
         self._engine = open_database(database)
         self._writer = Writer(self._engine)
         self.visitors: Final = Visitors(self._engine, self._writer)
         self._programs = frozenset(programs)
         self._unused = unused
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self._kept: dict[str, tuple[Table, Robots]] = {}
+        self._kept: dict[str, _Kept] = {}
         self._lock = RLock()
         self._closing = Event()
         self._waking = Waking(self._engine, self._changed_elsewhere)
@@ -115,9 +135,10 @@ class Host:
         self._closing.set()
         self._sweeper.join()
         self._waking.close()
+        self._clock.close()
         with self._lock:
             kept = list(self._kept.values())
-        for table, robots in kept:
+        for table, robots, _ in kept:
             robots.dismiss(table)
         self._writer.close()
         self._engine.dispose()
@@ -138,9 +159,10 @@ class Host:
         """A new game, which begins at once; bots that are asked answer.
 
         Its chance comes from `seed`, by default one that nobody can guess, or is `fair`; seat `first` goes
-        first, by default whom chance says. `options` are kept for whoever opened it. Raises
-        `CardwrightError`.
+        first, by default whom chance says. `options` are kept for whoever opened it; they say its pace, too
+        (`pace_of`). Raises `CardwrightError`.
         """
+        pace_of(options or {})
         game = rules_of(rules)
         check_names([chair.name for chair in chairs])
         for chair in chairs:
@@ -200,26 +222,45 @@ class Host:
         with self._lock:
             if id in self._kept:
                 return self._kept[id][0]
-        opening = self._opening(id)
+        opening, pace = self._opening(id)
         with self._lock:
             if id in self._kept:
                 return self._kept[id][0]
-            table, robots = self._known.get(id), Robots(self._programs, self._closing)
-            if table is None:
-                table = Table(id, opening, self._engine, self._writer, self._waking.tell, robots.wake)
-                self._known[id] = table
-            table.awake = robots.wake
-            self._kept[id] = table, robots
-        robots.wake(table)
-        return table
+            kept = self._keep(id, opening, pace)
+        kept.table.awake(kept.table)
+        return kept.table
 
-    def _opening(self, id: str) -> str:
+    def _keep(self, id: str, opening: str, pace: Pace) -> _Kept:
+        """Take a game up: its bots, and if it is guarded its clock."""
+        timing = Timing(self._clock, pace.window) if pace.guarded else None
+        robots = Robots(self._programs, self._closing, partial(self._wait, timing))
+
+        def awake(table: Table) -> None:
+            if timing is not None:
+                timing.look(table)
+            robots.wake(table)
+
+        table = self._known.get(id)
+        if table is None:
+            table = Table(id, opening, self._engine, self._writer, self._waking.tell, awake, pace)
+            self._known[id] = table
+        table.awake = awake
+        kept = self._kept[id] = _Kept(table, robots, timing)
+        return kept
+
+    def _wait(self, timing: Timing | None) -> None:
+        """Wait until bots may answer."""
+        if timing is not None:
+            self._clock.wait_until(timing.next_moment(), self._closing)
+
+    def _opening(self, id: str) -> tuple[str, Pace]:
         games = schema.game
+        query = select(games.c.opening, games.c.options).where(games.c.id == id)
         with self._engine.connect() as connection:
-            found = connection.execute(select(games.c.opening).where(games.c.id == id)).scalar_one_or_none()
+            found = connection.execute(query).one_or_none()
         if found is None:
             raise NoSuchTable
-        return str(found)
+        return str(found.opening), pace_of(found.options or {})
 
     def games(self, ids: Collection[str] | None = None) -> list[GameRow]:
         """What a list says of these games, by default of all, the newest first."""
@@ -258,15 +299,17 @@ class Host:
         """Drop the games at which nobody is; how many are still there."""
         with self._lock:
             dropped = [
-                (table, robots)
-                for table, robots in self._kept.values()
-                if monotonic() - table.idle_since >= self._unused and not robots.at_work
+                kept
+                for kept in self._kept.values()
+                if monotonic() - kept.table.idle_since >= self._unused and not kept.robots.at_work
             ]
-            for table, _ in dropped:
+            for table, _, _ in dropped:
                 del self._kept[table.id]
             left = len(self._kept)
-        for table, robots in dropped:
+        for table, robots, timing in dropped:
             robots.dismiss(table)
+            if timing is not None:
+                timing.forget()
             table.forget()
         return left
 

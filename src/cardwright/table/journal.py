@@ -37,6 +37,10 @@ class Kind(StrEnum):
     RESIGN = "resign"
     TAKE_OVER = "take-over"
     GIVE_BACK = "give-back"
+    HOLD = "hold"
+    LAPSE = "lapse"
+    PASS_UNTIL = "pass-until"
+    STOPS = "stops"
 
 
 @final
@@ -45,7 +49,9 @@ class Entry:
     """A line of a journal: what a seat did.
 
     `text` is the answer in notation for a choice, the number of decisions for an undo, the word for the bot
-    that plays on for `resign` and `take-over`. `request` is what the deed was asked for by, once a seat.
+    that plays on for `resign` and `take-over`, the number of the window for `lapse` (its time is
+    over; nobody's deed, it stands under seat 0), until what somebody passes, at what they stop (words with
+    spaces between). `request` is what the deed was asked for by, once a seat.
     """
 
     n: int

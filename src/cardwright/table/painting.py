@@ -10,7 +10,7 @@ from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
-from cardwright.table.page import Scene, log_part, main_and_head
+from cardwright.table.page import OpenWindow, Scene, log_part, main_and_head
 from cardwright.table.table import Table
 
 
@@ -32,7 +32,7 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
     return Scene(
         address=f"/t/{id}",
         game=sitting.record.game,
-        view=sitting.view(seat),
+        view=course.position(seat).view(seat),
         key=sitting.sight(seat).key,
         log=sitting.lines(seat),
         question=course.questions[seat],
@@ -41,6 +41,10 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
         outcome=sitting.outcome,
         agreeable=sitting.can_be_agreed,
         notices=tuple(course.notices),
+        answers=course.pace.answers,
+        window=_window(course, seat),
+        until=course.windows.until[seat],
+        stops=course.windows.stops[seat],
     )
 
 
@@ -50,7 +54,8 @@ def paint(table: Table, seat: int) -> Picture:
         scene = scene_of(table.id, course, seat)
         view = scene.view
         main, head, told = main_and_head(scene)
-        asked = "" if course.asked == NOBODY else view.names[course.asked]
+        told_who = course.window is None and course.asked != NOBODY
+        asked = view.names[course.asked] if told_who else ""
         lines = _drawn(course.sitting.log(seat), scene)
         data = {**told, "position": scene.position, "log": [line.plain for line in lines]}
         return Picture(main, tuple(line.html for line in lines), {"asked": asked, **head}, data)
@@ -66,6 +71,16 @@ def _drawn(log: GameLog, scene: Scene) -> list[Drawn]:
         Drawn(line, log_part([line], scene).strip(), line.sentence.plain) for line in lines[same:]
     ]
     return drawn
+
+
+def _window(course: Course, seat: int) -> OpenWindow | None:
+    """What the seat is told of the window that is open."""
+    window = course.window
+    if window is None:
+        return None
+    passed = seat not in window.waits_for
+    holds = 0 if seat in window.holders else course.windows.holds_left(seat)
+    return OpenWindow(window.number, course.pace.window, window.held, passed, holds)
 
 
 def _undo_offered(course: Course, seat: int) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeVar, final
+from typing import Annotated, Any, Final, Literal, TypeVar, final
 from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.requests import Request
 
 from cardwright.errors import CardwrightError
+from cardwright.narration.stopping import STOPS
 from cardwright.table.guards import Refused
+from cardwright.table.pace import LONGEST, SHORTEST, WINDOW
 from cardwright.table.table import MOST_THEN, Then
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -66,10 +68,44 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
+class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The window in which the seat was asked this question is to be held."""
+
+    question: Number
+    request: RequestId
+
+
+@final
+class PassUntil(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat passes of itself until then; until nothing: it does not."""
+
+    request: RequestId
+    until: Literal["", "turn", "target"] = ""
+
+
+@final
+class Stops(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """At what the seat holds windows of itself."""
+
+    request: RequestId
+    attack: bool = False
+    ability: bool = False
+    target: bool = False
+    death: bool = False
+    phase: bool = False
+
+    @property
+    def words(self) -> list[str]:
+        """Those that are set."""
+        return [word for word in STOPS if getattr(self, word)]
+
+
+@final
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be begun: the decks of you and of your opponent, which may be left to the table.
 
-    Against the bot `person` plays somebody who is given a link; `friend` is what they are called.
+    Against the bot `person` plays somebody who is given a link; `friend` is what they are called. `answers`
+    and `window` are the table's pace (`pace_of`).
     """
 
     game: Word
@@ -78,6 +114,8 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot: Word = "greedy"
     name: Word = ""
     friend: Word = ""
+    answers: Literal["", "quick", "guarded"] = ""
+    window: Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)] = WINDOW
 
 
 async def read(request: Request, kind: type[T]) -> T:

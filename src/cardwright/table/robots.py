@@ -1,10 +1,13 @@
-"""Bots at a table of a server: they answer as soon as they are asked, in a thread that the table has then."""
+"""Bots at a table of a server: they answer when they are asked, in a thread that the table has then.
+
+At a quick table that is at once; at a guarded one at moments that do not tell how long they have thought.
+"""
 
 from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Any, Final, NamedTuple, final
@@ -13,7 +16,7 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.players.bots import Bot, bot, let_go
 from cardwright.players.program import PREFIX
-from cardwright.table.course import Stale
+from cardwright.table.course import Course, Stale
 from cardwright.table.table import Table, Unplayable
 
 STAND_IN: Final = "random"
@@ -41,12 +44,16 @@ class _Asked(NamedTuple):
 class Robots:
     """The bots of one table. One that fails gives way to `random`; it never harms the table.
 
-    Only the `programs` named may be started. Once `closing` is set nobody plays any more.
+    Only the `programs` named may be started. Once `closing` is set nobody plays any more. Before bots answer
+    they `wait` for the moment to do so.
     """
 
-    def __init__(self, programs: Collection[str], closing: Event) -> None:
+    def __init__(
+        self, programs: Collection[str], closing: Event, wait: Callable[[], None] = lambda: None
+    ) -> None:
         self._programs = programs
         self._closing = closing
+        self._wait = wait
         self._thread: Thread | None = None
         self._players: dict[int, tuple[str, Bot]] = {}
         self._lock = Lock()
@@ -66,7 +73,7 @@ class Robots:
     def _concerns(self, table: Table) -> bool:
         """Whether a bot is asked, or the game is over for bots that are still there."""
         with table.course() as course:
-            return course.bot is not None or (course.sitting.over and bool(self._players))
+            return _bots_asked(course) != [] or (course.sitting.over and bool(self._players))
 
     def dismiss(self, table: Table) -> None:
         """Nobody plays at the table for now: let its programs go, and wait for whoever thinks."""
@@ -85,10 +92,14 @@ class Robots:
             try:
                 with self._lock:
                     asked = _asked(table)
-                    if asked is None:
+                    if not asked:
                         self._thread = None
                         break
-                self._play(table, asked)
+                answers = [(each, self._think(table, each)) for each in asked]
+                self._wait()
+                for each, place in answers:
+                    if place is not None and not self._closing.is_set():
+                        self._answer(table, each, place)
                 faults = 0
             except Exception as fault:  # such as a database that is gone for a while
                 _LOG.warning("table %s: a bot could not play (%s)", table.id, type(fault).__name__)
@@ -103,17 +114,20 @@ class Robots:
             if over:
                 self.dismiss(table)
 
-    def _play(self, table: Table, asked: _Asked) -> None:
-        """Let the bot answer, or another one in its place."""
+    def _think(self, table: Table, asked: _Asked) -> int | None:
+        """What the bot answers; None where another one will in its place."""
         try:
             view = asked.state.view(asked.seat)
             choice = view.choice
             assert choice is not None
-            place = choice.options.index(self._player(asked).pick(view))
+            return choice.options.index(self._player(asked).pick(view))
         except Exception as fault:
             _LOG.warning("table %s: the bot %.60s has failed (%s)", table.id, asked.word, fault)
             self._replace(table, asked)
-            return
+            return None
+
+    def _answer(self, table: Table, asked: _Asked, place: int) -> None:
+        """Let the bot answer, or another one in its place."""
         try:
             with suppress(Stale):  # somebody has taken something back, or another process was faster
                 table.answer_for_bot(asked.seat, asked.question, place)
@@ -142,10 +156,14 @@ class Robots:
         return player
 
 
-def _asked(table: Table) -> _Asked | None:
-    """What a bot of the table is asked; None if none is."""
+def _asked(table: Table) -> list[_Asked]:
+    """What bots of the table are asked: one of them, or in a window all that have said nothing yet."""
     with table.course() as course:
-        if course.bot is None:
-            return None
-        seat = course.asked
-        return _Asked(seat, course.bot, course.questions[seat], course.sitting.state.copy())
+        return [
+            _Asked(seat, course.bots[seat], course.questions[seat], course.position(seat).copy())
+            for seat in _bots_asked(course)
+        ]
+
+
+def _bots_asked(course: Course) -> list[int]:
+    return [seat for seat in sorted(course.bots) if course.asks(seat)]

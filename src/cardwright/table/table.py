@@ -3,66 +3,39 @@
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from threading import RLock
 from time import monotonic
-from typing import Any, Final, NamedTuple, final
+from typing import Final, final
 
 import msgspec
 from sqlalchemy import Connection, Engine, update
 
-from cardwright.core.choice import NOBODY
-from cardwright.core.record import Record
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.sitting import Sitting, Undo
 from cardwright.table import journal, schema
 from cardwright.table.course import Course, Reply, Stale, follow_all
+from cardwright.table.deeds import (
+    MOST_THEN,
+    Answered,
+    Opening,
+    Then,
+    Unplayable,
+    check_request,
+    follows,
+    request_of,
+    request_of_bot,
+)
 from cardwright.table.journal import Conflict, Kind
+from cardwright.table.pace import Pace
 from cardwright.table.writer import Writer
-
-MOST_THEN: Final = 4
-"""So many answers may be given beforehand."""
 
 TRIES: Final = 20
 """So often something is tried again where another server writes about the same game."""
 
-REQUEST: Final = re.compile(r"[A-Za-z0-9_-]{8,32}")
-"""What names a request, chosen by whoever asks."""
-
 _LOG: Final = logging.getLogger(__name__)
-
-
-@final
-class Unplayable(CardwrightError):
-    """A game that these rules cannot go on with; its journal can still be read."""
-
-
-class Then(NamedTuple):
-    """An answer given beforehand, to a question that may follow: of this kind, answered in notation."""
-
-    prompt: str
-    option: str
-
-
-@final
-@dataclass(frozen=True)
-class Answered:
-    """How many of the answers were taken, one and those of `then`; the others were dropped."""
-
-    taken: int
-    dropped: tuple[Then, ...] = ()
-
-
-@final
-class Opening(msgspec.Struct, forbid_unknown_fields=True):
-    """How a game began: its record before the first choice, and the secret of its keys, in hexadecimal."""
-
-    record: Record
-    secret: str
 
 
 Listener = Callable[["Table"], None]
@@ -78,7 +51,8 @@ class Table:
     know. Deeds raise `CardwrightError` for what cannot be done, `Unplayable` where the rules cannot follow
     the journal, and what the database raises; nothing is done then.
 
-    `awake` is called after each change, with the table not locked.
+    `awake` is called after each change, with the table not locked; who listens is not told of what happens
+    within a window out of everybody's sight, such as a pass.
     """
 
     def __init__(
@@ -89,9 +63,11 @@ class Table:
         writer: Writer,
         tell_others: journal.Tell,
         awake: Listener,
+        pace: Pace,
     ) -> None:
         self.id: Final = id
         self.awake = awake
+        self._pace = pace
         self._opening: Final = opening
         self._engine = engine
         self._writer = writer
@@ -154,14 +130,14 @@ class Table:
         and it is on offer; it and all behind it are dropped otherwise. Raises `Stale` where this question is
         not open, `IllegalChoice` for what is not on offer.
         """
-        _check(request)
+        check_request(request)
         if len(then) > MOST_THEN:
             raise CardwrightError(f"at most {MOST_THEN} answers can be given beforehand, not {len(then)}")
         return self._answer(seat, question, answer, request, then)
 
     def answer_for_bot(self, seat: int, question: int, answer: int) -> Answered:
         """Answer a bot's question; of the answers of several processes one counts."""
-        return self._answer(seat, question, answer, _request_of_bot("answer", question), ())
+        return self._answer(seat, question, answer, request_of_bot("answer", question), ())
 
     def _answer(
         self, seat: int, question: int, answer: int | str, request: str, then: Sequence[Then]
@@ -170,16 +146,16 @@ class Table:
             course.check_question(seat, question)
             course.choose(seat, answer, request)
             for place, each in enumerate(then):
-                if not _follows(course, seat, each):
+                if not follows(course, seat, each):
                     break
                 try:
-                    course.choose(seat, each.option, _request_of(request, place))
+                    course.choose(seat, each.option, request_of(request, place))
                 except CardwrightError:  # the rules find no way on: what came first stands
                     break
 
         with self._doing(Kind.CHOICE, seat, request, deed) as course:
             taken = 0
-            while taken < len(then) and (seat, _request_of(request, taken)) in course.replies:
+            while taken < len(then) and (seat, request_of(request, taken)) in course.replies:
                 taken += 1
             return Answered(1 + taken, tuple(then[taken:]))
 
@@ -197,7 +173,7 @@ class Table:
 
     def agree(self, seat: int, request: str) -> None:
         """The seat sees no reason to go on. Bots that see none either say so at once."""
-        _check(request)
+        check_request(request)
 
         def deed(course: Course) -> None:
             course.take(Kind.AGREE, seat, request=request)
@@ -221,9 +197,9 @@ class Table:
 
         def deed(course: Course) -> None:
             if course.bots.get(seat) == failed:
-                course.take(Kind.TAKE_OVER, seat, bot, _request_of_bot("fault", question))
+                course.take(Kind.TAKE_OVER, seat, bot, request_of_bot("fault", question))
 
-        with self._doing(Kind.TAKE_OVER, seat, _request_of_bot("fault", question), deed):
+        with self._doing(Kind.TAKE_OVER, seat, request_of_bot("fault", question), deed):
             pass
 
     def give_back(self, seat: int, request: str) -> None:
@@ -236,7 +212,7 @@ class Table:
         return reply
 
     def _simply(self, kind: Kind, seat: int, request: str, text: str = "") -> Reply:
-        _check(request)
+        check_request(request)
 
         def deed(course: Course) -> None:
             course.take(kind, seat, text, request)
@@ -248,12 +224,14 @@ class Table:
     def _doing(self, kind: Kind, seat: int, request: str, deed: Deed) -> Iterator[Course]:
         """Do it and write it down, unless this was asked for before; then tell whoever listens."""
         with self._lock:
-            before = self._course and self._course.length
+            before = self._course and (self._course.length, self._course.shown)
             course = self._done(kind, seat, request, deed)
             yield course
-            changed = course.length != before
-        if changed:
+            after = course.length, course.shown
+        if before is None or after[1] != before[1]:
             self.tell()
+        elif after != before:
+            self.awake(self)
 
     def _done(self, kind: Kind, seat: int, request: str, deed: Deed) -> Course:
         """The game after it was done, on whatever others have written meanwhile."""
@@ -302,6 +280,36 @@ class Table:
         self._writer.write(self.id, work)
         course.unwritten.clear()
 
+    # Windows
+
+    def hold(self, seat: int, question: int, request: str) -> None:
+        """The seat holds the window in which it was asked this. Raises `Stale` where that is over."""
+        check_request(request)
+
+        def deed(course: Course) -> None:
+            course.check_question(seat, question)
+            course.take(Kind.HOLD, seat, request=request)
+
+        with self._doing(Kind.HOLD, seat, request, deed):
+            pass
+
+    def pass_until(self, seat: int, until: str, request: str) -> None:
+        """The seat passes of itself until its `turn` begins, or a `target` is its; until ``: no more."""
+        self._simply(Kind.PASS_UNTIL, seat, request, until)
+
+    def stop_at(self, seat: int, stops: Iterable[str], request: str) -> None:
+        """From now on the seat holds of itself at these, of `STOPS`."""
+        self._simply(Kind.STOPS, seat, request, " ".join(sorted(stops)))
+
+    def lapse(self, number: int) -> None:
+        """The time of the window of this number is over. Raises `Stale` where it is not open any more."""
+
+        def deed(course: Course) -> None:
+            course.take(Kind.LAPSE, 0, str(number), request_of_bot("lapse", number))
+
+        with self._doing(Kind.LAPSE, 0, request_of_bot("lapse", number), deed):
+            pass
+
     # Keeping up
 
     def _current(self) -> Course:
@@ -312,7 +320,7 @@ class Table:
             entries = self._journal(0)
             try:
                 secret = bytes.fromhex(opening.secret)
-                course = Course(game(opening.record.game), opening.record, secret)
+                course = Course.begin(game(opening.record.game), opening.record, secret, self._pace)
                 follow_all(course, entries)
             except CardwrightError as fault:
                 raise Unplayable(f"this program cannot go on with the game: {fault}") from fault
@@ -337,9 +345,13 @@ class Table:
     def changed_elsewhere(self) -> None:
         """Another process has written about this game: take it in, and tell whoever listens."""
         with self._lock:
+            before = self._course and self._course.shown
             changed = self._catch_up()
-        if changed:
+            shown = self._course and self._course.shown
+        if changed and (shown is None or shown != before):
             self.tell()
+        elif changed:
+            self.awake(self)
 
     def forget(self) -> None:
         """Drop the game; it is played again from its journal when somebody asks for it."""
@@ -360,30 +372,4 @@ class Table:
         return float("inf") if self._listeners else self.used
 
 
-def _check(request: str) -> None:
-    if REQUEST.fullmatch(request) is None:
-        raise CardwrightError("a request is named by 8 to 32 letters, digits, - or _")
-
-
-def _request_of_bot(what: str, question: int) -> str:
-    """What a bot's deeds are journaled by; nobody else can name a request so."""
-    return f"{what}:{question}"
-
-
-def _follows(course: Course, seat: int, then: Then) -> bool:
-    """Whether what is asked now is what somebody has answered beforehand."""
-    state: Any = course.sitting.state
-    choice = state.choice
-    return (
-        course.asked == seat != NOBODY
-        and choice.prompt == then.prompt
-        and any(state.notation(option) == then.option for option in choice.options)
-    )
-
-
-def _request_of(request: str, place: int) -> str:
-    """What an answer that was given beforehand is journaled by."""
-    return f"{request}+{place + 1}"
-
-
-__all__ = ["Answered", "Opening", "Stale", "Table", "Then", "Unplayable"]
+__all__ = ["MOST_THEN", "Answered", "Opening", "Stale", "Table", "Then", "Unplayable"]

@@ -23,9 +23,12 @@ class Offered(msgspec.Struct, frozen=True):
 
 @final
 class Question(msgspec.Struct, frozen=True):
-    """Who is asked; and, where that is the seat itself, what; in a `window` every seat is asked in turn."""
+    """Who is asked; and, where that is the seat itself, what; in a `window` every seat is asked in turn.
 
-    player: str
+    In a window in which the seat has nothing to say any more nobody is named.
+    """
+
+    player: str | None
     prompt: str | UnsetType = UNSET
     purpose: str | UnsetType = msgspec.field(default=UNSET, name="for")
     source: str | UnsetType | None = UNSET
@@ -47,11 +50,27 @@ class Result(msgspec.Struct, frozen=True):
 
 
 @final
+class OpenWindow(msgspec.Struct, frozen=True):
+    """A window that is open for so many seconds, from the frame that first told of it.
+
+    `held` once somebody has held it; `passed` where the seat has nothing to say in it (any more); `holds`
+    how many the seat may still hold in this turn.
+    """
+
+    number: int
+    seconds: float
+    held: bool
+    passed: bool
+    holds: int
+
+
+@final
 class Told(msgspec.Struct, frozen=True):
     """A frame for a program: all that the seat is told of the table.
 
     `question` is the number of the seat's present question, or of its last one; `asked` who is asked, empty
-    once the game is over. The position is that of the protocol's `view`.
+    once the game is over, and in a window. `yours` says that the game waits for the seat, which it does in no
+    window. The position is that of the protocol's `view`.
     """
 
     frame: int
@@ -61,6 +80,8 @@ class Told(msgspec.Struct, frozen=True):
     title: str
     turn: str
     phase: str
+    answers: str
+    window: OpenWindow | None
     over: bool
     position: dict[str, Any]
     log: tuple[str, ...]

@@ -82,3 +82,55 @@ def test_what_left_with_a_player_who_is_out_is_imagined_anew() -> None:
     hand = [card for card in theirs if state.knowledge.memory[card] >> 1 & 1]
     own_belief = state.imagine(1, 1)
     assert [own_belief.name(card) for card in hand] == [state.name(card) for card in hand]
+
+
+def asked_after_a_hidden_card_is_destroyed(held: str) -> list[str]:
+    """A answers the loss of Scout by destroying the only card in B's hand; who is asked what from then on."""
+    state = KEEPER.position(
+        {
+            "cards": {
+                "Scout": {
+                    "type": "minion",
+                    "sp": 0,
+                    "hp": 5,
+                    "text": "RAID: Activate when this in-play card is destroyed. Target up to 1 card in one "
+                    "player's hand randomly. Destroy all targets.",
+                },
+                "Bolt": {"type": "spell", "text": "Target up to 1 card in play. Destroy all targets."},
+                "Ox": {"type": "minion", "sp": 1, "hp": 5},
+                "Palm": {
+                    "type": "spell",
+                    "text": "Activate when this card in your hand is destroyed by paying this card's "
+                    "resource cost. Increase your hitpoints by 2.",
+                },
+            },
+            "players": {
+                "A": {
+                    "hand": [{"card": "Bolt", "level": 1}],
+                    "granary": ["Blank"],
+                    "battlefield": ["Scout"],
+                },
+                "B": {"hand": [{"card": held, "level": 1}], "reserves": ["Ox", "Palm"]},
+            },
+            "phase": "action",
+            "seed": 1,
+        }
+    )
+    for step in ("cast Bolt", "target Scout", "activate Scout RAID", "number 1"):
+        while state.choice is not None and state.choice.forced:
+            state.choose(0)
+        state.choose(step)
+    asked: list[str] = []
+    while state.choice is not None and state.choice.prompt == "respond":
+        asked.append(state.names[state.choice.player])
+        state.choose("pass")
+    return asked
+
+
+def test_who_is_asked_does_not_tell_what_has_befallen_a_hidden_card() -> None:
+    """Palm opens a moment where it is destroyed in a hand, Ox does not, and A may know neither.
+
+    K09-the-field-20; R94, R123.
+    """
+    without, with_it = (asked_after_a_hidden_card_is_destroyed(held) for held in ("Ox", "Palm"))
+    assert without == with_it == ["A", "B", "A", "B"]

@@ -1,4 +1,4 @@
-"""Looks at single hidden cards (9th Edition): nobody else can tell at which ones, whatever they ask."""
+"""Looks at hidden cards: nobody else can tell at which (9th Edition), nor which of them are picked."""
 
 from __future__ import annotations
 
@@ -102,3 +102,69 @@ def test_drawing_a_card_counts_as_learning_it_also_for_who_saw_it() -> None:
     before = now.knowledge.learned
     now.put(top, HAND, 1)
     assert now.knowledge.learned == before + 1
+
+
+PICKS = {
+    "kotc/9": "Have one opponent look at exactly 2 cards on top of your deck and target up to 1 of those "
+    "cards selected by that player. Destroy all targets.",
+    "kotc/13": "Excavate 2 cards and target 1 excavated card; sheathe it.",
+}
+
+
+def before_the_pick(edition: str) -> KeeperState:
+    """One of two cards on top of A's deck is about to be picked; all have seen both of them before."""
+    state = KeeperGame(edition).position(
+        {
+            "cards": {
+                "Pick": {"type": "spell", "text": PICKS[edition]},
+                "Ox": {"type": "minion", "sp": 1, "hp": 5},
+                "Elk": {"type": "minion", "sp": 2, "hp": 5},
+            },
+            "players": {
+                "A": {"hand": [{"card": "Pick", "level": 1}], "granary": ["Blank"], "deck": ["Ox", "Elk"]},
+                "B": {},
+                "C": {},
+            },
+            "phase": "action",
+            "seed": 1,
+        }
+    )
+    for card in state.players[0].deck[-2:]:
+        state.knowledge.memory[card] = state.knowledge.seen[card] = state.public
+    while state.choice is not None and state.choice.prompt != "target":
+        offered = [state.notation(option) for option in state.choice.options]
+        state.choose(next((step for step in ("cast Pick", "player B", "number 1") if step in offered), 0))
+    return state
+
+
+def picked(before: KeeperState, place: int) -> KeeperState:
+    """That card has been picked, and it went where it goes."""
+    state = before.copy()
+    state.choose(place)
+    while state.choice is not None and state.choice.prompt in ("target", "respond"):
+        state.choose("done" if state.choice.prompt == "target" else "pass")
+    return state
+
+
+@pytest.mark.parametrize("edition", PICKS)
+@pytest.mark.parametrize("seat", [2, 3])
+def test_which_card_of_a_deck_was_picked_is_not_imagined(edition: str, seat: int) -> None:
+    """Both stay where they lay, but for the one picked; who did not see them cannot tell which that was.
+
+    K13-excavate-1, K13-excavate-3, K09-ability-clarifications-rulings-41; R49, R123.
+    """
+    before = before_the_pick(edition)
+    one, two = picked(before, 0), picked(before, 1)
+    assert one.players[0].deck != two.players[0].deck
+    for seed in range(5):
+        assert fingerprint(one.imagine(seat, seed)) == fingerprint(two.imagine(seat, seed))
+
+
+def test_who_looked_remembers_where_the_others_lie() -> None:
+    """K13-excavate-1, K13-excavate-3; R167."""
+    state = picked(before_the_pick("kotc/13"), 1)
+    for seed in range(5):
+        believed = state.imagine(0, seed)
+        assert [believed.name(card) for card in believed.players[0].deck[-2:]] == [
+            state.name(card) for card in state.players[0].deck[-2:]
+        ]

@@ -11,6 +11,7 @@ from cardwright.keyforge.rules.chains import fewer_cards
 from cardwright.keyforge.rules.naming import ZONES_IN_ORDER, called, in_reading_order, reference
 from cardwright.keyforge.rules.permits import key_cost, refill_size
 from cardwright.keyforge.rules.qualities import houses_of, quality
+from cardwright.keyforge.rules.under_way import describe_fight, describe_links, describe_resolving
 from cardwright.keyforge.rules.use import played_and_used, times_used
 from cardwright.keyforge.rules.zones import PILES, ZONE_WORDS
 
@@ -57,7 +58,14 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
         "players": players,
         "cards": cards,
         "chain": chain,
+        "links": describe_links(state, seat),
     }
+    resolving = describe_resolving(state, seat)
+    if resolving is not None:
+        told_position["resolving"] = resolving
+    fight = describe_fight(state, seat)
+    if fight is not None:
+        told_position["fight"] = fight
     choice = state.choice
     if choice is not None and (seat == choice.player or seat == NOBODY):
         asked: dict[str, object] = {

@@ -16,6 +16,7 @@ from cardwright.kotc.rules.costs import SUMMONING, Reveal, costs_of, fail_while_
 from cardwright.kotc.rules.counters import RemoveCounter
 from cardwright.kotc.rules.damage import PayHP
 from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sacrifice, Sheathe
+from cardwright.kotc.rules.naming import unexhausted_first
 from cardwright.kotc.rules.purse import affordable, is_own
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.summon import Summon
@@ -335,7 +336,8 @@ class ExhaustingMinions(PaidFromBattlefield):
 class ChosenByAnother(PaidWithCards):
     """A cost of your cards that an opponent of your choice chooses, one at a time; then it is paid at once.
 
-    What an opponent cannot see is named by where it lies. Rules: K09-creature-abilities-20, -21.
+    What an opponent cannot see is named by where it lies, exhausted resources behind the others: which of
+    them are exhausted all see. Rules: K09-creature-abilities-20, -21; R123.
     """
 
     def __init__(self, cost: PaidWithCards) -> None:
@@ -361,7 +363,8 @@ class ChosenByAnother(PaidWithCards):
         return payment.players[0]
 
     def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
-        return self.cost.candidates(state, payment)
+        cards = self.cost.candidates(state, payment)
+        return unexhausted_first(state, cards) if isinstance(self.cost, PaidFromGranary) else cards
 
     def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         return self.cost.spend(purse, amount, foreign)

@@ -160,7 +160,8 @@ class TheirGraveSelectedByThem(SelectedByAnother):
 class ExcavatedByAnother(SelectedByAnother):
     """One opponent looks at exactly so many cards on top of a deck and selects some of them.
 
-    With fewer cards in it the remainder of the ability has no effect (R48). The cards keep their places.
+    With fewer cards in it the remainder of the ability has no effect (R48). The cards keep their places;
+    which of them are selected only those can tell who see them (R123).
 
     Rules: K09-ability-clarifications-rulings-22, -23.
     """
@@ -192,6 +193,11 @@ class ExcavatedByAnother(SelectedByAnother):
             resolution.stopped = True
         else:
             super().run(state)
+
+    def finish(self, state: KeeperState, resolution: Resolution, targets: list[int]) -> None:
+        if targets:
+            state.knowledge.lose_track(self.candidates(state, resolution, resolution.player))
+        super().finish(state, resolution, targets)
 
 
 @final

@@ -358,6 +358,7 @@ class Excavate(UpTo):
     """Excavate x cards and target up to y excavated cards; with a shorter deck, none (R48).
 
     Right after the selection they are shuffled back, the targets among them, or keep their places (R49).
+    Which of them are the targets, and so which go where, only those can tell who see them (R123).
     Rules: K17-excavate-1 to -6.
     """
 
@@ -384,6 +385,8 @@ class Excavate(UpTo):
         resolution.player = NOBODY
         if state.edition.policies.excavated_cards == "shuffled":
             state.happen(ShuffleExcavated(resolution.seat, self.depth, resolution.event))
+        elif resolution.targets:
+            state.knowledge.lose_track(self.candidates(state, resolution))
         select(state, resolution.targets)
 
 

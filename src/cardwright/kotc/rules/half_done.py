@@ -125,7 +125,10 @@ def speak_of_places(state: KeeperState, taker: dict[int, int], seat: int) -> Non
 
 
 def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
-    """Which hidden cards others, or chance, chose for what is half done the seat cannot tell: any there."""
+    """Which hidden cards others, or chance, chose for what is half done the seat cannot tell: any there.
+
+    Nor can it tell whether one selection took cards that another has taken before.
+    """
     mine = 1 << seat
     opened, zones, holders = state.knowledge.open, state.zones, state.holders
     in_question = named_in_question(state, seat)
@@ -147,20 +150,27 @@ def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
                 now[card] = left[place].pop(chance.below(len(left[place])))
         return [now.get(card, card) for card in cards]
 
+    def selected_apart(cards: Sequence[int], own: bool) -> tuple[int, ...]:
+        now.clear()
+        for place, among in hidden.items():
+            left[place] = among[:]
+        return tuple(any_of_them(cards, own))
+
     for resolution in state.resolutions:
         own = resolution.seat == seat
         resolution.targets = any_of_them(resolution.targets, own)
         resolution.remaining = any_of_them(resolution.remaining, own)
-        resolution.aims = [tuple(any_of_them(targets, own)) for targets in resolution.aims]
-    for place, link in enumerate(state.chain):
-        if link.targets:
-            aims = [tuple(any_of_them(targets, link.seat == seat)) for targets in link.targets]
-            state.chain[place] = _aiming(link, aims)
     for payment in state.payments:
         if payment.seat != seat:
             payment.chosen = any_of_them(payment.chosen)
             payment.offered = any_of_them(payment.offered)
     state.moments = [_of_cards(each, any_of_them(each.cards)) for each in state.moments]
+    for resolution in state.resolutions:
+        resolution.aims = [selected_apart(targets, resolution.seat == seat) for targets in resolution.aims]
+    for place, link in enumerate(state.chain):
+        if link.targets:
+            aims = [selected_apart(targets, link.seat == seat) for targets in link.targets]
+            state.chain[place] = _aiming(link, aims)
 
 
 def _of_cards(moment: Moment, cards: list[int]) -> Moment:

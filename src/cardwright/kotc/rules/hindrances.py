@@ -119,9 +119,10 @@ def _of_abilities(
     first: Hindrance | None = None
     for ability in state.faces[card].abilities:
         found = _of_ability(state, seat, card, ability, moments, freely)
-        if found is not None and found.word in MATTERS_MORE:
-            return found
-        first = first or found
+        if found is None:
+            return None
+        if first is None or (found.word in MATTERS_MORE and first.word not in MATTERS_MORE):
+            first = found
     return first
 
 
@@ -167,6 +168,9 @@ def _kept_standard(state: KeeperState, seat: int, card: int) -> Hindrance | None
     word = kept_on_field(state, card)
     if word != FREE:
         return hindered(state, seat, card, word)
+    for ability in standard:
+        if ability.hp_cost <= state.players[seat].hp:
+            return None
     return hindered(state, seat, card, HP, standard[0])
 
 

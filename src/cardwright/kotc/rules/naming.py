@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOBODY, NOTHING, Option
-from cardwright.kotc.rules.zones import DECK, GRAVE, NOWHERE, ZONE_WORDS, zones_of
+from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, NOWHERE, REMOVED, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -20,13 +20,22 @@ def in_reading_order(state: KeeperState, seat: int, zone: int) -> list[int]:
     return pile[::-1] if zone in (DECK, GRAVE) else pile
 
 
+def unexhausted_first(state: KeeperState, cards: list[int]) -> list[int]:
+    """The cards as they lie, those first that are not exhausted.
+
+    So a granary is read by who does not see its cards: more is not to be seen of how they lie (R123).
+    """
+    exhausted = state.exhausted
+    return [card for card in cards if not exhausted[card]] + [card for card in cards if exhausted[card]]
+
+
 def reference(state: KeeperState, card: int, seat: int) -> str:
     """How `seat` (or, with `NOBODY`, somebody who knows everything) names the card.
 
     By the id that a position gave it, else by its name, with `#2`, `#3`, … where the seat knows several cards
     of that name: their own side first, then clockwise; zone by zone as `zones_of` has them. A card whose
     face the seat may not know is named by where it lies, such as `B.hand.3`; an id names its card for
-    everybody.
+    everybody. Pawns that are out of the game have the numbers behind those of all others.
     """
     if card in state.ids:
         return state.ids[card]
@@ -48,6 +57,10 @@ def reference(state: KeeperState, card: int, seat: int) -> str:
             count += 1
             if link.card == card:
                 return numbered(name, count)
+    if state.zones[card] == REMOVED:
+        for other in range(card):
+            if state.zones[other] == REMOVED and state.faces[other].name == name:
+                count += int(state.may_know(other, seat))
     return numbered(name, count + 1)
 
 
@@ -57,12 +70,18 @@ def numbered(name: str, count: int) -> str:
 
 
 def place_of(state: KeeperState, card: int) -> str:
-    """Where the card lies, such as `B.hand.3`; 1 is the top of a deck or a grave."""
+    """Where the card lies, such as `B.hand.3`; 1 is the top of a deck or a grave.
+
+    In a granary the exhausted ones lie behind the others.
+    """
     zone = state.zones[card]
     seat = state.holders[card]
     if zone >= NOWHERE:
         return ZONE_WORDS[zone]
-    return f"{state.names[seat]}.{ZONE_WORDS[zone]}.{in_reading_order(state, seat, zone).index(card) + 1}"
+    lying = in_reading_order(state, seat, zone)
+    if zone == GRANARY:
+        lying = unexhausted_first(state, lying)
+    return f"{state.names[seat]}.{ZONE_WORDS[zone]}.{lying.index(card) + 1}"
 
 
 def notation(state: KeeperState, option: Option) -> str:

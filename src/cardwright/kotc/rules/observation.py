@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING
 
 from cardwright.core.choice import NOBODY, NOTHING, Choice
 from cardwright.kotc.rules.activation import cannot_be_paid
-from cardwright.kotc.rules.naming import in_reading_order, reference
+from cardwright.kotc.rules.naming import in_reading_order, reference, unexhausted_first
 from cardwright.kotc.rules.phases import PHASE_WORDS
-from cardwright.kotc.rules.zones import BATTLEFIELD, TRAPFIELD, ZONE_WORDS, zones_of
+from cardwright.kotc.rules.under_way import (
+    describe_battle,
+    describe_links,
+    describe_resolving,
+    dice_on_the_table,
+    name_of_link,
+)
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, TRAPFIELD, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
-    from cardwright.kotc.rules.frames import Battle, Roll
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -19,7 +25,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     """The position as `seat` may know it (with `NOBODY`, everything), in the form of the protocol's `view`.
 
     A zone is a list of references, `None` for a card whose face the seat may not know. Rules: K17-zones-2;
-    which resources are exhausted is public (R123).
+    which resources are exhausted is public (R123): in somebody else's granary they stand behind the others.
     """
     cards: dict[str, object] = {}
     players: dict[str, object] = {}
@@ -27,7 +33,10 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         fields: dict[str, object] = {"hp": state.players[player].hp}
         for zone in zones_of(state.edition):
             names: list[str | None] = []
-            for card in in_reading_order(state, player, zone):
+            lying = in_reading_order(state, player, zone)
+            if zone == GRANARY and seat not in (player, NOBODY):
+                lying = unexhausted_first(state, lying)
+            for card in lying:
                 if state.may_know(card, seat):
                     name = reference(state, card, seat)
                     names.append(name)
@@ -43,14 +52,11 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
             fields["out"] = state.is_out(player)
         players[state.names[player]] = fields
     chain: list[str] = []
-    links: list[dict[str, object]] = []
     for link in state.chain:
         name = name_of_link(state, link.card, seat)
         chain.append(name)
         if state.may_know(link.card, seat):
             cards.setdefault(name, describe(state, link.card, name))
-        ability = link.kind if link.kind else state.faces[link.card].abilities[link.number - 1].name
-        links.append({"card": name, "player": state.names[link.seat], "ability": ability})
     told_position: dict[str, object] = {
         "game": state.edition.game,
         "turn": state.names[state.turn_player],
@@ -58,11 +64,14 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         "players": players,
         "cards": cards,
         "chain": chain,
-        "links": links,
+        "links": describe_links(state, seat),
         "rolls": [
             {"player": state.names[roll.player], "dice": roll.dice[:]} for roll in dice_on_the_table(state)
         ],
     }
+    resolving = describe_resolving(state, seat)
+    if resolving is not None:
+        told_position["resolving"] = resolving
     if state.battles:
         told_position["battle"] = describe_battle(state, state.battles[-1], seat)
     choice = state.choice
@@ -71,46 +80,16 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     return told_position
 
 
-def dice_on_the_table(state: KeeperState) -> list[Roll]:
-    """All dice that have been rolled and not been used yet."""
-    lying: list[Roll] = []
-    for battle in state.battles:
-        lying += battle.rolls
-    return lying + state.rolls
-
-
-def name_of_link(state: KeeperState, card: int, seat: int) -> str:
-    """How the seat names a card of the chain; it need not know where the card is by now."""
-    if state.may_know(card, seat) or card in state.ids:
-        return reference(state, card, seat)
-    return state.faces[card].name
-
-
-def describe_battle(state: KeeperState, battle: Battle, seat: int) -> dict[str, object]:
-    """The battle under way: its teams in formation order, and who is to be damaged; all of it is public.
-
-    A victim that has left the battlefield is told as the player who takes its damage (R83).
-    """
-    if battle.victim != NOTHING and state.still_there(battle.victim, battle.arrival):
-        victim = reference(state, battle.victim, seat)
-    else:
-        victim = state.names[battle.heir]
-    return {
-        "attacker": state.names[battle.attacker],
-        "defender": state.names[battle.defender],
-        "victim": victim,
-        "attackers": [reference(state, card, seat) for card in battle.attackers],
-        "defenders": [reference(state, card, seat) for card in battle.defenders],
-    }
-
-
 def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
     """What the player who is asked knows of the question; nobody else is told.
 
-    Of the options those are named whose activation cost cannot be paid (R24).
+    Of the options those are named whose activation cost cannot be paid (R24), and those that are exhausted
+    resources with hidden faces (R123). `payer` is there where the player chooses what another pays with.
     """
     seat = choice.player
-    return {
+    payer = state.payer()
+    for_another: dict[str, object] = {} if payer == NOBODY else {"payer": state.names[payer]}
+    return for_another | {
         "player": state.names[seat],
         "prompt": choice.prompt,
         "for": choice.purpose,
@@ -122,7 +101,17 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
         "in-vain": [
             state.notation(option) for option in choice.options if cannot_be_paid(state, seat, option)
         ],
+        "exhausted": [
+            state.notation(option)
+            for option in choice.options
+            if is_hidden_resource(state, option.card, seat) and state.exhausted[option.card]
+        ],
     }
+
+
+def is_hidden_resource(state: KeeperState, card: int, seat: int) -> bool:
+    """Whether this is a resource, and the seat may not know its face."""
+    return card != NOTHING and state.zones[card] == GRANARY and not state.may_know(card, seat)
 
 
 def describe_hidden(state: KeeperState, card: int, name: str) -> dict[str, object]:

@@ -31,23 +31,25 @@ if TYPE_CHECKING:
 
 def offer(state: KeeperState, closing: bool) -> None:
     """A window opens: everybody may answer what has happened, and remove counters."""
-    Offer(0, len(state.moments), closing).run(state)
+    Offer(0, len(state.moments), closing, False).run(state)
 
 
 @final
 class Offer(Step["KeeperState"]):
     """A window: the turn player may act, then each of the others, clockwise, until all have passed in a row.
 
-    When somebody has acted, and all of it is done, everybody is asked again; `passed` players have passed
-    since. The `answered` oldest moments are those at hand: what comes up meanwhile waits until these are
-    over. Under a `closing` window waits the question that a player would be done with: it is not asked again
-    if nobody acts. Rulings R94, R156, R159.
+    When somebody has `acted`, and all of it is done, everybody is asked again; `passed` players have passed
+    since. The `answered` oldest moments are those at hand: what comes up meanwhile waits for the next window.
+    That opens whenever somebody has acted, also where nothing has come up: a window more would tell that
+    something has befallen a card that lies hidden (R123). Under a `closing` window waits the question that a
+    player would be done with: it is not asked again if nobody acts. Rulings R94, R156, R159.
     """
 
-    def __init__(self, passed: int, answered: int, closing: bool) -> None:
+    def __init__(self, passed: int, answered: int, closing: bool, acted: bool) -> None:
         self.passed = passed
         self.answered = answered
         self.closing = closing
+        self.acted = acted
 
     def run(self, state: KeeperState) -> None:
         if self.passed == state.seats:
@@ -55,7 +57,7 @@ class Offer(Step["KeeperState"]):
             return
         seat = state.from_turn_player(self.passed)
         if state.is_out(seat):
-            Offer(self.passed + 1, self.answered, self.closing).run(state)
+            self._after_pass().run(state)
             return
         if not self.answered and not state.counters_placed:
             state.ask(self, CAN_ONLY_PASS[seat])
@@ -72,20 +74,24 @@ class Offer(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
-            Offer(self.passed + 1, self.answered, self.closing).run(state)
+            self._after_pass().run(state)
             return
-        state.agenda.next(Offer(0, self.answered, False))
+        state.agenda.next(Offer(0, self.answered, False, True))
         act_alone(state, state.from_turn_player(self.passed), option)
 
     def with_answered(self, answered: int) -> Offer:
         """The same window, with so many moments at hand."""
-        return Offer(self.passed, answered, self.closing)
+        return Offer(self.passed, answered, self.closing, self.acted)
+
+    def _after_pass(self) -> Offer:
+        """The same window, for the next player."""
+        return Offer(self.passed + 1, self.answered, self.closing, self.acted)
 
     def _close(self, state: KeeperState) -> None:
         """Everybody has passed: what was at hand is over, what has come up since is next."""
         state.spend_oldest(self.answered)
-        if state.moments:
-            offer(state, self.closing)
+        if self.acted:
+            offer(state, False)
         elif self.closing:
             state.agenda.steps.pop()
 

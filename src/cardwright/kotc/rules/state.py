@@ -334,15 +334,8 @@ class KeeperState(State["KeeperState"]):
                 self.players[seat].deck.insert(0, card)
             else:
                 self.players[seat].pile(zone).append(card)
-        self._let_know(card, known, zone == BATTLEFIELD or zone == TRAPFIELD)
+        self.knowledge.put(card, known, zone == BATTLEFIELD or zone == TRAPFIELD)
         return zone
-
-    def _let_know(self, card: int, seats: int, apart: bool) -> None:
-        """From now on these seats, and only these, may know the face of a card that is laid somewhere."""
-        if self.mechanisms.secret_looks:
-            self.knowledge.put_untold(card, seats, apart)
-        else:
-            self.knowledge.put(card, seats, apart)
 
     def take_away(self, card: int) -> None:
         """A card leaves the game with a player who is out, and nobody sees its face any more (R172)."""
@@ -448,10 +441,7 @@ class KeeperState(State["KeeperState"]):
     def show(self, cards: list[int], seats: int, source: int) -> None:
         """Let these seats see the cards, wherever they go, until what `source` does is finished (R167)."""
         for card in cards:
-            if self.mechanisms.secret_looks:
-                self.knowledge.show_untold(card, seats)
-            else:
-                self.knowledge.show(card, seats)
+            self.knowledge.show(card, seats)
             self.shown.append((card, seats, source))
 
     def hide(self, source: int) -> None:
@@ -543,6 +533,18 @@ class KeeperState(State["KeeperState"]):
         """The position as `seat` may know it, in the form of the protocol's `view`."""
         self.check_seat(seat)
         return position(self, seat)
+
+    def payer(self) -> int:
+        """The seat that pays a cost for which another is asked to choose the cards.
+
+        Rules: K09-creature-abilities-20, -21.
+        """
+        choice = self.choice
+        if choice is None or choice.prompt != "pay" or not self.payments:
+            return NOBODY
+        payment = self.payments[-1]
+        chosen_for = payment.card == choice.source and payment.seat != choice.player
+        return payment.seat if chosen_for else NOBODY
 
     def spoken(self) -> Mapping[str, str]:
         """The words of the edition: a `Creature Zone` where the view has a `battlefield`."""

@@ -11,13 +11,18 @@ from cardwright.errors import CardwrightError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.core.hindrance import Hindrance
     from cardwright.core.state import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.kotc.game import KeeperGame
+    from cardwright.kotc.rules.state import KeeperState
+    from cardwright.lab.explaining import Edit
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
+    from cardwright.narration.stopping import Events
+    from cardwright.narration.titles import Title
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
@@ -80,11 +85,24 @@ class KeeperPlugin:
         """Where rulebooks and pages for newcomers lie."""
         return resources.files("cardwright.kotc")
 
+    def title(self, game: str, /) -> Title:
+        """What people call an edition."""
+        from cardwright.narration.titles import Title
+
+        number, _, state = game.partition("/")[2].partition("-")
+        return Title("Keeper of the Cards", f"edition {number}" + (f" ({state})" if state else ""))
+
     def presentation(self, game: str, /) -> KeeperPresentation:
         """How a game is asked and told."""
         from cardwright.plugins.keeper.presenting import KeeperPresentation
 
         return KeeperPresentation(game)
+
+    def stops(self, onlooker: View[Any], player: str, events: Events, /) -> frozenset[str]:
+        """At what of these events a player may want windows to stop."""
+        from cardwright.plugins.keeper.stopping import stops
+
+        return stops(onlooker, player, events)
 
     def stage(self, view: View[Any], /) -> Stage:
         """The position as the view's seat is shown it."""
@@ -97,6 +115,12 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.hindrances import reasons
 
         return reasons(game)
+
+    def remedy(self, state: KeeperState, card: int, hindrance: Hindrance, /) -> Edit | None:
+        """What a judge does about a reason."""
+        from cardwright.plugins.keeper.remedies import remedy
+
+        return remedy(state, card, hindrance)
 
     def drawings(self, game: str, /) -> KeeperDrawings:
         """How a game is drawn at a terminal."""

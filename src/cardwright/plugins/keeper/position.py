@@ -84,11 +84,23 @@ class Seat(msgspec.Struct, frozen=True):
 
 @final
 class Link(msgspec.Struct, frozen=True):
-    """A link of the chain, and whose it is."""
+    """A link of the chain, whose it is, and those of its targets that are known."""
 
     card: str
     player: str
     ability: str
+    targets: list[str]
+
+
+@final
+class Resolving(msgspec.Struct, frozen=True):
+    """What is being carried out: an ability, with its `line` as it is printed, or a popped counter."""
+
+    card: str
+    player: str
+    ability: str
+    line: str
+    targets: list[str]
 
 
 @final
@@ -121,6 +133,7 @@ class Position(msgspec.Struct, frozen=True):
     cards: dict[str, Card]
     links: list[Link]
     rolls: list[Roll]
+    resolving: Resolving | None = None
     battle: Battle | None = None
     asked: Asked | None = None
 

@@ -43,11 +43,13 @@ class KeeperPresentation:
     def hint(self, position: Position, option: Option, notation: str) -> str:
         """What helps to choose: what a card to be played costs, whose a minion on another's battlefield is.
 
-        Also a warning where an activation cost cannot be paid (R24).
+        Also a warning where an activation cost cannot be paid (R24), or that a hidden resource is exhausted.
         """
         warning = ""
         if position.asked is not None and notation in position.asked.in_vain:
             warning = "cannot be paid"
+        elif position.asked is not None and notation in position.asked.exhausted:
+            warning = "exhausted"
         card = position.cards.get(notation.removeprefix(f"{option.verb} "))
         if card is None:
             return f"({warning})" if warning else ""

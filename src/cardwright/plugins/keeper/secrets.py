@@ -374,8 +374,10 @@ def openly(state: KeeperState, option: Option, seat: int) -> object:
     if zone >= NOWHERE or may_see(state, card, seat):
         where = [link.card for link in state.chain] if zone >= NOWHERE else state.players[holder].pile(zone)
         return said, holder, zone, where.index(card) if card in where else NOTHING
-    if zone in (BATTLEFIELD, TRAPFIELD) and option.verb not in SHOWN_BY:
-        return said, holder, zone, state.players[holder].pile(zone).index(card)
+    if zone in (BATTLEFIELD, TRAPFIELD):
+        place = state.players[holder].pile(zone).index(card)
+        shown = print_of(state.faces[card]) if option.verb in SHOWN_BY else None
+        return said, holder, zone, place, shown
     if option.verb == "set":
         return said, holder, zone, state.exhausted[card], state.level(card)
     if option.verb in SHOWN_BY:

@@ -120,6 +120,9 @@ QUIET: Final = frozenset(
     ("turn", "phase", "recover", "spent", "activate spell", "target", "declare", "defense", "allocated")
 )
 
+OPEN_QUESTIONS: Final = frozenset(("allocate", "assign", "attack", "defend", "victim"))
+"""What minions on fields and dice alone decide, all of which everybody sees."""
+
 VERBS: Final = {
     "is": "are",
     "goes": "go",
@@ -165,6 +168,7 @@ def words_of(game: str) -> Words:
         given_up_in(speech),
         {why: speech.say(each) for why, each in _endings(speech).items()},
         {asked: speech.say(question) for asked, question in ANSWERS.items()},
+        OPEN_QUESTIONS,
     )
 
 

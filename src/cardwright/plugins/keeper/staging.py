@@ -7,7 +7,19 @@ from typing import Any, Final
 import msgspec
 
 from cardwright.core.state import View
-from cardwright.narration.staging import Fight, Link, Mark, Number, Pile, Row, Score, Side, Stage, Tile
+from cardwright.narration.staging import (
+    Fight,
+    Link,
+    Mark,
+    Number,
+    Pile,
+    Resolving,
+    Row,
+    Score,
+    Side,
+    Stage,
+    Tile,
+)
 from cardwright.plugins.keeper.position import Card, Position, Seat
 from cardwright.plugins.keeper.vocabulary import vocabulary
 
@@ -19,7 +31,7 @@ def stage(view: View[Any]) -> Stage:
     """The position in the words of its edition."""
     position = msgspec.convert(view.position(), Position)
     mine = position.players.get(view.names[view.seat]) if 0 <= view.seat < len(view.names) else None
-    battle = position.battle
+    battle, now = position.battle, position.resolving
     return Stage(
         turn=position.turn,
         phase=position.phase,
@@ -27,7 +39,12 @@ def stage(view: View[Any]) -> Stage:
         sides=tuple(_side(position, name, seat, seat is mine) for name, seat in position.players.items()),
         cards={reference: _tile(position, card) for reference, card in position.cards.items()},
         hand=tuple(_tile(position, position.cards[card]) for card in (mine.hand if mine else ()) if card),
-        links=tuple(Link(link.card, link.player, _ability(link.ability)) for link in position.links),
+        links=tuple(
+            Link(link.card, link.player, _ability(link.ability), tuple(link.targets))
+            for link in position.links
+        ),
+        resolving=now
+        and Resolving(now.card, now.player, _ability(now.ability), now.line, tuple(now.targets)),
         dice=tuple((roll.player, tuple(roll.dice)) for roll in position.rolls if roll.dice),
         fight=battle
         and Fight(
@@ -92,6 +109,7 @@ def _tile(position: Position, card: Card) -> Tile:
         marks=tuple(marks),
         exhausted=card.exhausted,
         text=card.text,
+        player=card.controller,
     )
 
 

@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any, Final, final
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.core.hindrance import Hindrance
     from cardwright.core.state import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.keyforge.game import KeyforgeGame
+    from cardwright.keyforge.rules.state import KeyforgeState
+    from cardwright.lab.explaining import Edit
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
+    from cardwright.narration.titles import Title
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
@@ -51,6 +55,12 @@ class KeyforgePlugin:
         """Where the rulebook and the pages for newcomers lie."""
         return resources.files("cardwright.keyforge")
 
+    def title(self, game: str, /) -> Title:
+        """What people call the game."""
+        from cardwright.narration.titles import Title
+
+        return Title("KeyForge", f"rules {game.partition('/')[2]}")
+
     def presentation(self, game: str, /) -> KeyforgePresentation:
         """How the game is asked and told."""
         from cardwright.plugins.keyforge.presenting import KeyforgePresentation
@@ -68,6 +78,12 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.hindrances import reasons
 
         return reasons()
+
+    def remedy(self, state: KeyforgeState, card: int, hindrance: Hindrance, /) -> Edit | None:
+        """What a judge does about a reason."""
+        from cardwright.plugins.keyforge.remedies import remedy
+
+        return remedy(state, card, hindrance)
 
     def drawings(self, game: str, /) -> KeyforgeDrawings:
         """How the game is drawn at a terminal."""

@@ -94,6 +94,36 @@ class Seat(msgspec.Struct, frozen=True, rename="kebab"):
 
 
 @final
+class Link(msgspec.Struct, frozen=True):
+    """What waits to resolve: a card that is played, or an ability by its kind; and whose it is."""
+
+    card: str
+    player: str
+    kind: str
+
+
+@final
+class Resolving(msgspec.Struct, frozen=True):
+    """The ability that is carried out: that in this `line` of the card, or one that the card `by` gives."""
+
+    card: str
+    player: str
+    kind: str
+    targets: list[str]
+    line: int = 0
+    by: str | None = None
+
+
+@final
+class Fight(msgspec.Struct, frozen=True):
+    """The fight under way: two creatures, and the number of the event with which it began."""
+
+    attacker: str
+    defender: str
+    since: int
+
+
+@final
 class Position(msgspec.Struct, frozen=True):
     """All that a seat may know of a position; `cards` are the cards whose faces it knows, by reference.
 
@@ -107,6 +137,9 @@ class Position(msgspec.Struct, frozen=True):
     players: dict[str, Seat]
     cards: dict[str, Card]
     chain: list[str]
+    links: list[Link]
+    resolving: Resolving | None = None
+    fight: Fight | None = None
     asked: Asked | None = None
 
     def short(self, reference: str) -> str:

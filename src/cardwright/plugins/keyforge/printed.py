@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.keyforge.cards import facts
+from cardwright.keyforge.cards import facts, lines
 from cardwright.keyforge.wording.cards import texts
 from cardwright.keyforge.wording.report import CardReport
 from cardwright.plugins.keyforge.position import Card
@@ -21,3 +21,20 @@ def text_of(card: Card) -> str:
     if card.card not in facts():
         return ""
     return CardReport(facts()[card.card], texts()[card.card]).text
+
+
+def line_of(name: str, number: int) -> str:
+    """One of the abilities with a timing of the card of this name, counted from 1; nothing if there is none.
+
+    >>> line_of("Batdrone", 1)
+    'Fight — Steal 1 Æ.'
+    """
+    written = lines().get(name)
+    if written is None:
+        return ""
+    timed = [
+        text
+        for node, text in zip(written.abilities, texts()[name], strict=True)
+        if node.op in ("on", "copies")
+    ]
+    return timed[number - 1] if 0 < number <= len(timed) else ""

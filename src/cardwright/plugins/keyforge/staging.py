@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
 from cardwright.core.state import View
-from cardwright.narration.staging import Link, Mark, Number, Pile, Row, Score, Side, Stage, Tile
+from cardwright.narration.staging import (
+    Fight,
+    Link,
+    Mark,
+    Number,
+    Pile,
+    Resolving,
+    Row,
+    Score,
+    Side,
+    Stage,
+    Tile,
+)
 from cardwright.plugins.keyforge.position import Card, Position, Seat
-from cardwright.plugins.keyforge.printed import text_of
+from cardwright.plugins.keyforge.printed import line_of, text_of
 
 PHASES: Final = ("forge", "house", "main", "ready", "draw")
 SCALED: Final = ("assault", "hazardous")
@@ -29,13 +42,47 @@ def stage(view: View[Any]) -> Stage:
         sides=tuple(_side(position, name, seat, seat is mine) for name, seat in position.players.items()),
         cards={reference: _tile(position, card) for reference, card in position.cards.items()},
         hand=tuple(_tile(position, card) for card in hand),
-        links=tuple(
-            Link(card, position.cards[card].controller, position.cards[card].type or "")
-            for card in position.chain
-        ),
+        links=_links(position),
+        resolving=_resolving(position),
+        fight=_fight(position),
         house=position.house,
         end="End the turn",
     )
+
+
+def _links(position: Position) -> tuple[Link, ...]:
+    """What waits to resolve; what resolves already has its targets."""
+    links = [Link(link.card, link.player, link.kind) for link in position.links]
+    now = position.resolving
+    if now is not None:
+        begun = Link(now.card, now.player, now.kind)
+        place = max((place for place, link in enumerate(links) if link == begun), default=None)
+        if place is not None:
+            links[place] = replace(begun, targets=tuple(now.targets))
+    return tuple(links)
+
+
+def _resolving(position: Position) -> Resolving | None:
+    now = position.resolving
+    if now is None:
+        return None
+    card = position.cards.get(now.card)
+    line = line_of(card.card if card else now.card.partition("#")[0], now.line)
+    if not line:  # another card gives it, perhaps by all that it says
+        giver = position.cards.get(now.by or now.card)
+        line = text_of(giver) if giver else ""
+    return Resolving(now.card, now.player, now.kind, line, tuple(now.targets))
+
+
+def _fight(position: Position) -> Fight | None:
+    """The fight as a battle in which one creature attacks another one."""
+    fight = position.fight
+    if fight is None:
+        return None
+    card = position.cards.get(fight.attacker)
+    attacker = position.turn if card is None else card.controller
+    defender = next(player for player in position.players if player != attacker)
+    return Fight(attacker, defender, fight.defender, (fight.attacker,), ())
 
 
 def _side(position: Position, name: str, seat: Seat, own: bool) -> Side:
@@ -69,8 +116,8 @@ def _tile(position: Position, card: Card) -> Tile:
     house = card.houses[0] if card.houses else ""
     numbers: tuple[Number, ...] = ()
     if card.creature:
-        power = Number("power", card.power or card.printed.power, card.printed.power)
-        armor = Number("armor", card.armor - card.armor_used, card.printed.armor)
+        power = Number("power", card.power or card.printed.power, card.printed.power, "sword")
+        armor = Number("armor", card.armor - card.armor_used, card.printed.armor, "shield")
         numbers = (power, armor) if armor.now or armor.printed else (power,)
     return Tile(
         reference=card.id,
@@ -84,6 +131,7 @@ def _tile(position: Position, card: Card) -> Tile:
         exhausted=card.exhausted,
         text=text_of(card),
         active=bool(position.house) and position.house in card.houses,
+        player=card.controller,
     )
 
 

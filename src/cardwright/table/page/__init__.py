@@ -16,11 +16,12 @@ from cardwright.table.page.rendering import (
     start_page,
     whole_page,
 )
-from cardwright.table.page.scene import Scene
+from cardwright.table.page.scene import OpenWindow, Scene
 
 __all__ = [
     "STATIC",
     "LookedUp",
+    "OpenWindow",
     "Scene",
     "card",
     "invitation_page",

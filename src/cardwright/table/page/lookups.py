@@ -15,7 +15,8 @@ from cardwright.narration.log import GameLog
 from cardwright.narration.phrase import Phrase
 from cardwright.narration.sentences import sentence
 from cardwright.rulebooks.glossary import sentences_of
-from cardwright.table.page.model import Page, Press
+from cardwright.table.page.model import Page
+from cardwright.table.page.offers import Press
 from cardwright.table.page.rendering import render
 from cardwright.table.page.scene import Scene
 

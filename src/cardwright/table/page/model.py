@@ -6,67 +6,35 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
-from cardwright.core.choice import Option
 from cardwright.narration.emblems import emblem_of
-from cardwright.narration.staging import Link, Pile, Row, Side, Stage, Tile, stage_of
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.narration.staging import Link, Pile, Resolving, Row, Side, Stage, Tile, stage_of
 from cardwright.table.page.art import address_of
+from cardwright.table.page.faces import Badge, Face, Pack, mark_length, packed
+from cardwright.table.page.offers import Offers, Press
 from cardwright.table.page.scene import Scene
 
-DECLINING: Final = frozenset({"end", "pass", "done", "skip", "decline", "no", "keep"})
-"""The verbs of an option by which one leaves something be."""
-
-WORDS: Final = {
-    "action": "Use its action",
-    "activate": "Activate",
-    "cast": "Cast",
-    "end": "End",
-    "enlist": "Attack with",
-    "omni": "Use its omni",
-    "unstun": "Remove the stun",
-}
-"""What a button says, by verb, where it is not the verb itself."""
-
-NAMES: Final = ("ability", "counter", "house", "colour", "name")
-"""What an option may name beside its verb."""
-
-MANY: Final = 8
-"""From so many tiles on a field has two rows."""
-
-
-@final
-@dataclass(frozen=True)
-class Press:
-    """A button: the place of its option, from 0, what it says, and the option's notation."""
-
-    place: int
-    words: str
-    notation: str
-    declines: bool = False
-
-
-@final
-@dataclass(frozen=True)
-class Shown:
-    """A tile with what a press on it does."""
-
-    tile: Tile
-    key: str
-    art: str
-    presses: tuple[Press, ...]
-    classes: str
-    badge: str
-    label: str
+BENCH: Final = 4
+"""So many sides stand side by side at most."""
 
 
 @final
 @dataclass(frozen=True)
 class ShownRow:
-    """A row of a side."""
+    """A row of a side; `left` and `right` are presses at its flanks."""
 
     row: Row
-    tiles: tuple[Shown, ...]
-    lines: int
+    items: tuple[Face | Pack, ...]
+    left: Press | None = None
+    right: Press | None = None
+
+
+@final
+@dataclass(frozen=True)
+class ShownPile:
+    """A pile with the cards in it that the seat may know: a key, or none, and a name each."""
+
+    pile: Pile
+    cards: tuple[tuple[str, str], ...]
 
 
 @final
@@ -81,40 +49,77 @@ class ShownSide:
     victim: bool
     presses: tuple[Press, ...]
     rows: tuple[ShownRow, ...]
-    piles: tuple[tuple[Pile, tuple[str, ...]], ...]
+    piles: tuple[ShownPile, ...]
+
+    @property
+    def faces(self) -> list[Face]:
+        """All that lies on it."""
+        items = [item for row in self.rows for item in row.items]
+        return [face for item in items for face in (item.faces if isinstance(item, Pack) else (item,))]
 
     @property
     def empty(self) -> bool:
-        """Whether nothing lies on it."""
-        return not any(row.tiles for row in self.rows)
+        """Whether nothing lies on it, and nothing can be put there now."""
+        return not any(row.items or row.left or row.right for row in self.rows)
+
+    @property
+    def weight(self) -> int:
+        """How much room it needs beside others: the tiles of its longest row."""
+        return max((len(row.items) for row in self.rows if not row.row.small), default=0)
+
+    @property
+    def concerned(self) -> bool:
+        """Whether something happens there: a turn, a fight, something on offer."""
+        busy = any(face.presses or face.parts for face in self.faces)
+        return self.turn or self.victim or bool(self.presses) or busy
 
 
 @final
 @dataclass(frozen=True)
 class ShownLink:
-    """A link of the chain."""
+    """A link of the chain, or what resolves without being one: then its `number` is 0.
 
-    link: Link
+    `line` is what is being carried out; `targets` are names, `to` the keys of those that the seat knows.
+    """
+
     name: str
-    key: str
+    what: str
+    player: str
     seat: int
+    key: str
     number: int
+    targets: tuple[str, ...]
+    to: tuple[str, ...]
+    now: bool = False
+    line: str = ""
 
 
 @final
 @dataclass(frozen=True)
 class Prompt:
-    """The question, what it is for, and the buttons of what stands nowhere else."""
+    """The question, what it is for, and the buttons of what stands nowhere else.
+
+    `seat` is whose effect asks, where that is somebody else's.
+    """
 
     yours: bool
     question: str
-    remark: str
-    presses: tuple[Press, ...]
+    remark: str = ""
+    presses: tuple[Press, ...] = ()
+    seat: int | None = None
+
+    @property
+    def kind(self) -> str:
+        """What all its buttons are drawn as that decline nothing; empty where they are words."""
+        kinds = {press.kind for press in self.presses if not press.declines}
+        return kinds.pop() if len(kinds) == 1 else ""
 
 
 @final
 class Page:
     """What the templates draw of a scene."""
+
+    mark_length = staticmethod(mark_length)
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -123,25 +128,20 @@ class Page:
         self.names: Sequence[str] = view.names
         cards = scene.position.get("cards")
         self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
-        self.told = choice_as_json(view, sentences_of(scene.game))
+        self.told = scene.question_told()
         choice: Any = self.told.get("choice", {})
         self._choice: dict[str, Any] = choice
-        options: Sequence[Option] = () if view.choice is None else view.choice.options
-        self._on_cards: dict[str, list[Press]] = {}
-        self._on_players: dict[str, list[Press]] = {}
-        self._elsewhere: list[Press] = []
-        described: list[dict[str, Any]] = self._choice.get("options", [])
-        for place in range(len(options)):
-            self._place(place, described[place])
-        self.asking = bool(self._on_cards) and self._choice.get("prompt") not in ("action", "main")
-        drawn = self._drawn()
+        self.player = self.names[view.seat] if 0 <= view.seat < len(self.names) else ""
+        self.offers = Offers(choice, self.stage, self.player)
+        self.asking = bool(self.offers.on_cards) and not self.offers.free
+        drawn = set() if self.offers.ordered else self._drawn()
         self.tray = tuple(
-            self._shown(self.stage.cards.get(reference) or Tile(reference, reference))
-            for reference in self._on_cards
+            self.face(self.stage.cards.get(reference) or Tile(reference, reference), offered=True)
+            for reference in self.offers.on_cards
             if reference not in drawn
         )
         self.sides = self._sides()
-        self.hand = tuple(self._shown(tile) for tile in self.stage.hand)
+        self.hand = tuple(map(self.face, self.stage.hand))
         self.links = tuple(self._links())
         self.prompt = self._prompt()
 
@@ -155,28 +155,25 @@ class Page:
         """The other sides, from the viewer's left on."""
         return [side for side in self.sides if not side.own]
 
-    def card(self, key: str) -> Shown | None:
-        """The card that the seat knows by this key now; None where it knows none."""
-        for reference, tile in self.stage.cards.items():
-            if self.scene.key(reference) == key:
-                return self._shown(tile)
-        return None
+    @property
+    def benches(self) -> list[list[ShownSide]]:
+        """The other sides, those together that stand side by side."""
+        return [self.far[place : place + BENCH] for place in range(0, len(self.far), BENCH)]
 
-    def name_of(self, reference: str) -> str:
-        """What the card of a reference is called; the reference itself where its face is not known."""
-        (name,) = self._names([reference])
-        return name
+    @property
+    def far_bare(self) -> bool:
+        """Whether nothing lies on the other sides."""
+        return all(side.empty for side in self.far)
 
     @property
     def asks_for(self) -> str:
         """The prompt of the question that is put to the seat; empty where none is."""
-        return str(self._choice.get("prompt", ""))
+        return self.offers.prompt
 
     @property
     def turn_words(self) -> str:
         """Whose turn it is."""
-        seat = self.scene.view.seat
-        own = 0 <= seat < len(self.names) and self.stage.turn == self.names[seat]
+        own = self.player and self.stage.turn == self.player
         return "Your turn" if own else f"{self.stage.turn}’s turn" if self.stage.turn else ""
 
     @property
@@ -184,31 +181,40 @@ class Page:
         """The document's title: whether one has to do something."""
         return "Your move" if self.prompt.yours else self.turn_words or "Cardwright"
 
+    @property
+    def undo(self) -> tuple[str, str]:
+        """What the button says that takes a decision back: what it does, and on what terms."""
+        does, _, terms = self.scene.undo.partition(": ")
+        if not terms and does.endswith(")"):
+            does, _, terms = does.rstrip(")").partition(" (")
+        return does, terms
+
     def seat_of(self, player: str) -> int:
         """The number of a player's seat, which is that of their colour."""
         return self.names.index(player) if player in self.names else 0
 
-    # Options
+    # Cards
 
-    def _place(self, place: int, option: dict[str, Any]) -> None:
-        """Put an option where it belongs: on its card, its player, or among the buttons."""
-        verb = str(option["verb"])
-        said = WORDS.get(verb, verb.replace("-", " ").capitalize())
-        more = [str(option[field]) for field in NAMES if field in option]
-        if "die" in option:
-            more.append(f"the {option['die']}")
-        words = " ".join([said, *more])
-        notation = str(option["n"])
-        if "card" in option and self._choice.get("prompt") != "order":
-            self._on_cards.setdefault(option["card"], []).append(Press(place, words, notation))
-        elif "player" in option and len(option) == 3:
-            self._on_players.setdefault(option["player"], []).append(Press(place, words, notation))
-        elif verb in DECLINING:
-            words = self.stage.end if verb == "end" else notation.capitalize()
-            self._elsewhere.append(Press(place, words, notation, declines=True))
-        else:
-            named = " ".join(more) if more and verb == self._choice.get("prompt") else notation
-            self._elsewhere.append(Press(place, named[:1].upper() + named[1:], notation))
+    def face(self, tile: Tile, *, offered: bool = False) -> Face:
+        """A card as it is drawn; in order, where cards come one after another, it is `offered` elsewhere."""
+        reference = tile.reference
+        presses = self.offers.on_cards.get(reference, ()) if offered or not self.offers.ordered else ()
+        parts, badges = self._role(reference) if not (offered and self.offers.ordered) else ([], [])
+        return Face(
+            tile,
+            self.scene.key(reference) or "",
+            self._art(tile),
+            tuple(presses),
+            tuple(parts),
+            tuple(badges),
+            self.seat_of(tile.player) if tile.player else None,
+        )
+
+    def card(self, key: str) -> Face | None:
+        """The card that the seat knows by this key now; None where it knows none."""
+        found = (tile for reference, tile in self.stage.cards.items() if self.scene.key(reference) == key)
+        tile = next(found, None)
+        return None if tile is None else self.face(tile, offered=True)
 
     def _drawn(self) -> set[str]:
         """The cards that lie where they can be pressed."""
@@ -217,29 +223,6 @@ class Page:
             tile.reference for tile in self.stage.hand
         }
 
-    # Tiles
-
-    def _shown(self, tile: Tile) -> Shown:
-        reference = tile.reference
-        presses = tuple(self._on_cards.get(reference, ()))
-        classes, badge = self._role(reference)
-        if presses:
-            classes.append("offer")
-        if tile.exhausted:
-            classes.append("tired")
-        if tile.active:
-            classes.append("active")
-        key = self.scene.key(reference)
-        return Shown(
-            tile,
-            key or "",
-            self._art(tile),
-            presses,
-            " ".join(classes),
-            badge,
-            _label(tile, presses),
-        )
-
     def _art(self, tile: Tile) -> str:
         """Where its picture is served; empty for a card that is face down."""
         if not tile.name:
@@ -247,23 +230,30 @@ class Page:
         told = self._cards.get(tile.reference, {"card": tile.name})
         return address_of(emblem_of(self.scene.game, told))
 
-    def _role(self, reference: str) -> tuple[list[str], str]:
-        """What part a card has in what is under way: classes, and the sign on its edge."""
+    def _role(self, reference: str) -> tuple[list[str], list[Badge]]:
+        """What part a card has in what is under way: classes, and the signs on its edge."""
         fight, chosen = self.stage.fight, self._choice.get("chosen", [])
-        classes: list[str] = []
-        badge = ""
+        parts: list[str] = []
+        badges: list[Badge] = []
         if fight is not None:
             if reference in fight.attackers:
-                classes, badge = ["attacks"], f"⚔{fight.attackers.index(reference) + 1}"
+                parts.append("attacks")
+                number = fight.attackers.index(reference) + 1
+                badges.append(Badge("sword", f"attacks, number {number}", number))
             if reference in fight.defenders:
-                classes, badge = ["defends"], f"⛨{fight.defenders.index(reference) + 1}"
+                parts.append("defends")
+                number = fight.defenders.index(reference) + 1
+                badges.append(Badge("shield", f"defends, number {number}", number))
             if reference == fight.victim:
-                classes, badge = [*classes, "victim"], f"{badge}◎"
+                parts.append("victim")
+                badges.append(Badge("aim", "is attacked"))
         if reference in chosen:
-            classes, badge = [*classes, "chosen"], f"✓{chosen.index(reference) + 1}"
+            parts.append("chosen")
+            number = chosen.index(reference) + 1
+            badges = [Badge("check", f"chosen, number {number}", number)]
         if reference == self._choice.get("source"):
-            classes.append("source")
-        return classes, badge
+            parts.append("source")
+        return parts, badges
 
     # Sides
 
@@ -275,15 +265,6 @@ class Page:
         return tuple(self._side(by_name[self.names[seat]], seat, seat == own) for seat in order)
 
     def _side(self, side: Side, seat: int, own: bool) -> ShownSide:
-        crowded = 5 if len(self.names) > 2 and not own else MANY
-        rows = tuple(
-            ShownRow(
-                row,
-                tuple(self._shown(tile) for tile in row.tiles),
-                2 if len(row.tiles) >= crowded and not row.flanks and not row.small else 1,
-            )
-            for row in side.rows
-        )
         fight = self.stage.fight
         return ShownSide(
             side,
@@ -291,53 +272,85 @@ class Page:
             own,
             self.stage.turn == side.player,
             fight is not None and fight.victim == side.player,
-            tuple(self._on_players.get(side.player, ())),
-            rows,
-            tuple((pile, tuple(self._names(pile.known))) for pile in side.piles),
+            tuple(self.offers.on_players.get(side.player, ())),
+            tuple(self._row(row, own) for row in side.rows),
+            tuple(ShownPile(pile, tuple(self._known(pile.known))) for pile in side.piles),
         )
 
-    def _names(self, references: Iterable[str]) -> Iterable[str]:
+    def _row(self, row: Row, own: bool) -> ShownRow:
+        faces = tuple(map(self.face, row.tiles))
+        if row.flanks:  # its order counts
+            ends = self.offers.flanks if own else {}
+            return ShownRow(row, faces, ends.get("left"), ends.get("right"))
+        return ShownRow(row, faces if row.small else tuple(packed(faces)))
+
+    def _known(self, references: Iterable[str]) -> Iterable[tuple[str, str]]:
         for reference in references:
-            tile = self.stage.cards.get(reference)
-            yield tile.name if tile is not None and tile.name else reference
+            yield self.scene.key(reference) or "", self.name_of(reference)
+
+    def name_of(self, reference: str) -> str:
+        """What a card or player is called in words."""
+        tile = self.stage.cards.get(reference)
+        return tile.name if tile is not None and tile.name else reference
 
     def _links(self) -> Iterable[ShownLink]:
-        for number, link in enumerate(self.stage.links, start=1):
-            (name,) = self._names([link.card])
-            key = self.scene.key(link.card) or ""
-            yield ShownLink(link, name, key, self.seat_of(link.player), number)
+        """What resolves now, then the chain from the link that resolves next on."""
+        links, now = self.stage.links, self.stage.resolving
+        begun = now is not None and bool(links) and links[-1].card == now.card
+        if now is not None and not begun:
+            yield self._link(now, 0, now=True, line=now.line)
+        for number in range(len(links), 0, -1):
+            newest = number == len(links)
+            line = now.line if now is not None and begun and newest else ""
+            yield self._link(links[number - 1], number, now=begun and newest, line=line)
+
+    def _link(self, link: Link | Resolving, number: int, *, now: bool, line: str) -> ShownLink:
+        keys = map(self.scene.key, link.targets)
+        return ShownLink(
+            self.name_of(link.card),
+            link.what,
+            link.player,
+            self.seat_of(link.player),
+            self.scene.key(link.card) or "",
+            number,
+            tuple(map(self.name_of, link.targets)),
+            tuple(key for key in keys if key),
+            now,
+            line,
+        )
 
     # The question
 
     def _prompt(self) -> Prompt:
         outcome = self.scene.outcome
         if outcome is not None:
-            return Prompt(False, "The game is over", f"{outcome}.", ())
-        choice = self._choice
+            return Prompt(False, "The game is over", f"{outcome}.")
+        choice, window = self._choice, self.scene.window
+        if window is not None:
+            remark = "You pass" if window.passed else "Somebody holds it" if window.held else ""
+            return Prompt(False, "A window is open", remark, tuple(self.offers.beside))
         if "options" not in choice:
-            return Prompt(False, f"{choice.get('player', 'Nobody')} decides …", "", ())
+            return Prompt(False, f"{choice.get('player', 'Nobody')} decides …")
+        source = self.stage.cards.get(choice.get("source") or "")
+        other = source is not None and source.player not in ("", self.player)
         remarks = []
         if choice.get("source"):
-            remarks.append(f"for {', '.join(self._names([choice['source']]))}")
+            whose = f"{source.player}’s " if source is not None and other else ""
+            remarks.append(f"for {whose}{self.name_of(choice['source'])}")
         if choice["max"] > 1 or choice["chosen"]:
             span = (
                 f"{choice['min']} to {choice['max']}" if choice["min"] < choice["max"] else str(choice["max"])
             )
             remarks.append(f"{len(choice['chosen'])} of {span} chosen")
-        if self._on_cards and choice["prompt"] in ("main", "action"):
-            many = len(self._on_cards)
+        if self.offers.on_cards and self.offers.free:
+            many = len(self.offers.on_cards)
             remarks.append(
                 "1 card can act: it is lit" if many == 1 else f"{many} cards can act: they are lit"
             )
-        return Prompt(True, choice["text"], " · ".join(remarks), tuple(self._elsewhere))
-
-
-def _label(tile: Tile, presses: Sequence[Press]) -> str:
-    """All that is to be known of a tile, for who does not see it."""
-    said = [tile.name or "a card that you may not see", tile.kind]
-    said += [f"{number.word} {number.now}" for number in tile.numbers]
-    said += ["exhausted"] if tile.exhausted else []
-    said += [mark.title for mark in tile.marks]
-    state = ", ".join(filter(None, said))
-    does = "; ".join(press.words for press in presses)
-    return f"{does}: {state}" if does else state
+        return Prompt(
+            True,
+            choice["text"],
+            " · ".join(remarks),
+            tuple(self.offers.beside),
+            self.seat_of(source.player) if source is not None and other else None,
+        )

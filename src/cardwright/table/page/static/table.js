@@ -1,313 +1,600 @@
 // The table's page: frames come in and are morphed into it, presses go out. Without it every button still works.
 import { Idiomorph } from "./idiomorph.js";
 
+const find = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const named = (id) => document.getElementById(id);
+const main = () => named("table"), question = () => main().dataset.question;
+const box = (element) => element.getBoundingClientRect(), inSight = (element) => element.offsetParent !== null;
+const on = (kinds, does, how) => { for (const kind of kinds.split(" ")) document.addEventListener(kind, does, how); };
+const pause = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+const [log, live, say, told, panel, above, svg] = ["log", "live", "say", "told", "panel", "above", "arrows"].map(named);
 const address = document.body.dataset.address;
-const main = () => document.getElementById("table");
-const log = document.getElementById("log");
-const live = document.getElementById("live");
-const say = document.getElementById("say");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const phone = matchMedia("(max-width: 760px), (max-height: 480px)");
+const CARDS = ".tile, .hcard, .label";
 let asked = 0; // when the question last changed
-const underWay = new Set(); // what was pressed and is not replied to yet
 
-// ---- what comes in ----
+// ---- what comes in: a line of JSON, the main part, new lines of the log ----
+
+const MORPH = { callbacks: { beforeAttributeUpdated: (name, element) => // what is open, and can be reached by Tab, stays so
+  !(name === "tabindex" || (name === "open" && element.matches("details"))) } };
 
 function take(text) {
-  const [head, ...rest] = text.split("\n");
-  const told = JSON.parse(head);
+  const [first, ...rest] = text.split("\n");
+  const head = JSON.parse(first);
+  if (head.question < Number(question())) return; // a reply that a newer frame has overtaken
   const [html, lines = ""] = rest.join("\n").split("<!--log-->");
-  const before = main().dataset.question;
-  const places = whereCardsAre();
-  Idiomorph.morph(main(), html.trim());
-  while (log.children.length > told.said) log.lastElementChild.remove();
-  log.insertAdjacentHTML("beforeend", lines);
-  log.scrollTop = log.scrollHeight;
-  showHead(told);
-  if (main().dataset.question !== before) {
-    asked = performance.now();
-    if (told.yours) say.textContent = `Your move: ${main().querySelector(".q").textContent}`;
-  }
-  glide(places);
+  const former = question(), focus = whereFocusIs(), before = snapshot();
+  const opened = find(".open")?.id, lifted = find(".lifted")?.id;
+  Idiomorph.morph(main(), html.trim(), MORPH);
+  const fresh = addLines(head.said, lines);
+  showFault();
+  if (question() !== former) { asked = performance.now(); lower(); }
+  else { if (opened && named(opened)) open(named(opened)); named(lifted ?? "")?.classList.add("lifted"); }
+  keepFocus(focus, question() !== former);
+  rove();
   draw();
+  move(before, head.moved ?? []);
+  speak(fresh, head);
+  showHead(head);
 }
 
-function showHead(told) {
-  document.title = told.title;
-  document.getElementById("turn-of").textContent = told.turn;
-  for (const phase of document.querySelectorAll("#track li")) {
-    const now = phase.textContent === told.phase;
-    phase.classList.toggle("now", now);
-    if (now) phase.setAttribute("aria-current", "step"); else phase.removeAttribute("aria-current");
+function addLines(said, html) { // those that are new, also where the server has told all of them again
+  const known = Number(log.lastElementChild?.dataset.n ?? -1);
+  while (log.children.length > said) log.lastElementChild.remove();
+  log.insertAdjacentHTML("beforeend", html);
+  log.scrollTop = log.scrollHeight;
+  return [...log.children].filter((line) => Number(line.dataset.n) > known);
+}
+
+function showHead(head) {
+  document.title = head.title;
+  named("turn-of").textContent = head.turn;
+  for (const phase of all("#track li")) {
+    phase.className = phase.textContent === head.phase ? "now" : "";
+    phase.ariaCurrent = phase.className ? "step" : null;
   }
 }
 
-function whereCardsAre() {
-  return new Map([...document.querySelectorAll("[id^=c-]")].map((card) => [card.id, card.getBoundingClientRect()]));
+// ---- what is said: lines of the log once, at most one utterance a second; whose turn it is at once ----
+
+let waiting = [], speaking = 0;
+function speak(lines, head) {
+  if (head.turn === "Your turn" && named("turn-of").textContent !== head.turn) say.textContent = "Your turn.";
+  waiting.push(...lines.map((line) => line.textContent.trim().replace(/\s*why$/, "")));
+  speaking ||= setTimeout(utter);
 }
 
-function glide(places) {
-  if (still.matches) return;
-  for (const card of document.querySelectorAll("[id^=c-]")) {
-    const was = places.get(card.id), is = card.getBoundingClientRect();
-    if (!was) {
-      card.animate([{ opacity: 0, scale: .8 }, { opacity: 1, scale: 1 }], { duration: 220, easing: "ease-out" });
-    } else if (Math.hypot(was.left - is.left, was.top - is.top) > 2) {
-      const from = `${was.left - is.left}px ${was.top - is.top}px`;
-      card.animate([{ translate: from }, { translate: "0 0" }], { duration: 260, easing: "ease-out" });
+function utter() {
+  if (waiting.length) told.textContent = waiting.join(" ");
+  speaking = waiting.length ? setTimeout(utter, 1000) : 0;
+  waiting = [];
+}
+
+let fault = { words: "", until: 0 };
+function tell(words) { // what cannot be done, at the question for a while, and aloud
+  fault = { words, until: performance.now() + 6000 };
+  say.textContent = words;
+  showFault();
+}
+
+function showFault() {
+  if (performance.now() > fault.until) return;
+  find("#prompt .q").append(Object.assign(document.createElement("small"), { className: "fault", textContent: fault.words }));
+}
+
+// ---- motion: a card glides from where it lay; what happened at one moment moves together ----
+
+const STEP = 120, LONGEST = 1500, GLIDE = { duration: 260, easing: "ease-out", fill: "backwards" };
+let counting = [];
+function snapshot() {
+  for (const each of counting) each.end();
+  counting = [];
+  return {
+    cards: new Map(all("#table [id^=c-]").map((card) => [card.id, { card, at: box(card), zone: card.parentElement, numbers: numbersOf(card) }])),
+    plates: new Map(all("#table .plate").map((plate) => [plate.id, numbersOf(plate)])),
+  };
+}
+
+function numbersOf(element) { // the texts that are numbers, in order
+  return all(".num, .num span, .score, .damage", element).flatMap((each) => [...each.childNodes])
+    .filter((text) => text.nodeType === Node.TEXT_NODE && /^\s*[−-]?\d+\s*$/.test(text.data))
+    .map((text) => ({ text, value: Number(text.data.replace("−", "-")) }));
+}
+
+function move(before, moved) {
+  const moments = [...new Set(moved.map((each) => each.moment))];
+  const delays = new Map(moved.map((each) => [`c-${each.key}`, Math.min(LONGEST, STEP * moments.indexOf(each.moment))]));
+  const delayOf = (card) => delays.get(card.id) ?? 0;
+  for (const card of all("#table [id^=c-]")) {
+    const was = before.cards.get(card.id), now = box(card);
+    if (!was) appear(card, delayOf(card));
+    else {
+      if (still.matches && was.zone !== card.parentElement) outline(card);
+      if (Math.hypot(was.at.left - now.left, was.at.top - now.top) > 2) glide(card, was.at, now, delayOf(card));
+      countDown(card, was.numbers, delayOf(card));
     }
   }
+  for (const plate of all("#table .plate")) countDown(plate, before.plates.get(plate.id) ?? [], 0);
+  for (const { card, at } of before.cards.values()) if (!card.isConnected && at.width) sink(card, at, delayOf(card));
+}
+
+function outline(element) { // where nothing may move
+  element.animate({ outline: ["3px solid var(--accent)", "3px solid var(--accent)"] }, { duration: 1000, id: "changed" });
+}
+
+function appear(card, delay) {
+  if (still.matches) outline(card);
+  else card.animate([{ opacity: 0, scale: .8 }, { opacity: 1, scale: 1 }], { ...GLIDE, duration: 220, delay });
+}
+
+function glide(card, was, now, delay) {
+  const from = { translate: `${was.left - now.left}px ${was.top - now.top}px` };
+  if (!still.matches) card.animate([from, { translate: "0 0" }], { ...GLIDE, delay });
+}
+
+function sink(card, at, delay) { // one that is gone: what was on the page of it sinks and fades
+  if (still.matches) return;
+  card.removeAttribute("id");
+  card.classList.remove("open", "offer", "lifted");
+  above.append(lay(card, at));
+  card.style.setProperty("--w", `${at.width}px`);
+  card.animate([{ opacity: 1 }, { opacity: 0, translate: "0 24px" }], { ...GLIDE, duration: 200, delay }).onfinish = () => card.remove();
+}
+
+function lay(element, at) {
+  for (const side of ["left", "top", "width", "height"]) if (side in at) element.style[side] = `${at[side]}px`;
+  return element;
+}
+
+function countDown(element, was, delay) {
+  const now = numbersOf(element);
+  if (now.length > was.length && find(".damage", element)) flash(find(".damage", element), delay);
+  for (const [n, { text, value }] of now.length === was.length ? now.entries() : []) {
+    const from = was[n].value;
+    if (from === value) continue;
+    if (still.matches) { outline(text.parentElement); continue; }
+    if (value < from) flash(text.parentElement, delay);
+    const final = text.data, shown = (number) => final.replace(/[−-]?\d+/, number < 0 ? `−${-number}` : number);
+    const each = { end: () => { clearInterval(each.timer); text.data = final; } };
+    let steps = 0;
+    text.data = shown(from);
+    each.timer = setInterval(() => {
+      const part = (++steps * 26 - delay) / 260;
+      if (part >= 1) each.end(); else if (part > 0) text.data = shown(Math.round(from + (value - from) * part));
+    }, 26);
+    counting.push(each);
+  }
+}
+
+function flash(element, delay) {
+  element.animate([{ backgroundColor: "var(--flash)", color: "#fff", borderRadius: "4px" }, {}], { duration: 700, delay });
+}
+
+// ---- focus: one face of a zone can be reached by Tab; it stays on its card through updates ----
+
+const ZONES = ".field, .labels, .hand, .tray, .packed, #log";
+function rove() {
+  named("prompt").tabIndex = -1;
+  for (const zone of all(ZONES)) {
+    const items = all(zone === log ? ".because" : ":scope > li > .face, :scope > li > details > .face", zone);
+    const current = items.find((each) => each === document.activeElement) ?? items.find((each) => each.getAttribute("tabindex") === "0")
+      ?? (zone === log ? items.at(-1) : items.find((each) => each.closest(".offer")) ?? items[0]);
+    for (const each of items) each.tabIndex = each === current ? 0 : -1;
+  }
+}
+
+on("focusin", (event) => {
+  const zone = event.target.closest(ZONES);
+  if (!zone || !event.target.matches(".face, .because")) return;
+  for (const each of all(".face, .because", zone)) each.tabIndex = each === event.target ? 0 : -1;
+});
+
+function whereFocusIs() {
+  const element = document.activeElement;
+  if (!element.closest("#table")) return null;
+  return { element, card: element.closest("[id^=c-]")?.id, prompt: element.closest("#prompt") !== null };
+}
+
+function keepFocus(focus, newQuestion) {
+  if (!focus) return;
+  const card = focus.card && named(focus.card);
+  if (card) { if (!card.contains(document.activeElement) || !inSight(document.activeElement)) find(".face", card).focus({ preventScroll: true }); }
+  else if (focus.card || !focus.element.isConnected || (focus.prompt && newQuestion)) named("prompt").focus({ preventScroll: true });
 }
 
 // ---- the stream, and its coming back ----
 
-let source = null, last = "", tries = 0;
-
+let source = null, last = "", tries = 0, held = 0, polls = false;
 function connect() {
   source?.close();
+  clearTimeout(held);
+  if (polls) return;
   source = new EventSource(`${address}/frames${last ? `?after=${encodeURIComponent(last)}` : ""}`);
-  source.onopen = () => { tries = 0; shown("", "connected"); };
-  source.onmessage = (event) => { last = event.lastEventId; take(event.data); };
+  source.onopen = () => { tries = 0; shown(""); };
+  source.onmessage = (event) => { clearTimeout(held); last = event.lastEventId; take(event.data); };
   source.onerror = () => {
     source.close();
-    shown(tries > 4 ? "gone" : "waits", "reconnecting");
-    const wait = Math.min(8000, 500 * 2 ** tries++) * (1 + Math.random() / 4);
-    setTimeout(() => { if (!document.hidden) connect(); }, wait);
+    shown(tries > 4 ? "gone" : "waits");
+    setTimeout(() => { if (!document.hidden) connect(); }, Math.min(8000, 500 * 2 ** tries++) * (1 + Math.random() / 4));
   };
+  if (!last) held = setTimeout(poll, 10000); // the first frame comes at once, unless something on the way holds streams back
 }
 
-function shown(state, words) {
+async function poll() { // frame by frame, where no stream comes through
+  source.close();
+  for (polls = true; !document.hidden;) {
+    const reply = await fetch(`${address}/frames?wait=25&after=${encodeURIComponent(last)}`).catch(() => null);
+    if (reply?.status === 200) { last = reply.headers.get("x-frame"); take(await reply.text()); }
+    shown(reply?.ok ? "" : "waits");
+    if (!reply?.ok) await pause(2000);
+  }
+  polls = false;
+}
+
+function shown(state) {
   live.className = `live ${state}`;
-  live.title = words;
+  live.title = state ? "reconnecting: answers wait" : "connected";
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) source?.close(); else connect(); // a tab that nobody looks at gives its stream back
-});
+on("visibilitychange", () => document.hidden ? source?.close() : connect()); // a tab that nobody looks at gives its stream back
+addEventListener("online", connect);
 
 // ---- what goes out ----
 
-function request() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => "abcdefghijklmnopqrstuvwxyz012345"[n & 31]).join("");
+const underWay = new Set(); // what was pressed and is not replied to yet
+async function answer(button, then = []) {
+  const body = { question: Number(question()), option: Number(button.value), request: request(), then };
+  lower();
+  const reply = await send(find("#choose").action, JSON.stringify(body), "application/json", `question ${body.question}`);
+  if (!reply?.headers.get("content-type")?.startsWith("application/json")) return;
+  const { dropped } = await reply.json();
+  tell(`Done, but not ${dropped.map((each) => `“${each.option}”`).join(", ")}: that was not asked next.`);
 }
 
-async function post(form, submitter) {
-  const fields = new URLSearchParams(new FormData(form, submitter));
+function post(form, button) {
+  const fields = new URLSearchParams(new FormData(form, button)), to = button?.getAttribute("formaction") || form.action;
   fields.set("request", request());
-  const to = submitter?.getAttribute("formaction") || form.getAttribute("action");
-  for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      const reply = await fetch(to, { method: "POST", body: fields, headers: { accept: "text/plain" } });
-      if (reply.status === 409) take(await reply.text());
-      else if (!reply.ok) tell(await reply.text());
-      return;
-    } catch {
-      shown("waits", "reconnecting");
-      await new Promise((wake) => setTimeout(wake, 500 * 2 ** attempt)); // the same request again does nothing twice
-    }
+  return send(to, fields.toString(), "application/x-www-form-urlencoded", to);
+}
+
+async function send(to, body, type, what) {
+  let reply = null;
+  if (underWay.has(what)) return reply; // the next frame can come before the reply to the last press
+  underWay.add(what);
+  for (let attempt = 0; attempt < 5 && !reply; attempt++) { // the same request again does nothing twice
+    reply = await fetch(to, { method: "POST", body, headers: { accept: "text/plain", "content-type": type } }).catch(() => null);
+    if (!reply) { shown("waits"); await pause(500 * 2 ** attempt); }
   }
-  tell("The server does not answer. Nothing is lost: what it has taken it keeps.");
+  underWay.delete(what);
+  if (!reply) tell("The server does not answer. Nothing is lost: what it has taken it keeps.");
+  else if (!reply.ok && reply.status !== 409) tell(await reply.text());
+  else if (reply.headers.get("content-type")?.startsWith("text/plain")) take(await reply.text()); // how it stands now
+  return reply;
 }
 
-function tell(words) {
-  const remark = document.querySelector("#prompt .q");
-  let note = remark.querySelector(".fault");
-  if (!note) remark.append(note = Object.assign(document.createElement("small"), { className: "fault" }));
-  note.textContent = words;
-  say.textContent = words;
-}
+const request = () => [...crypto.getRandomValues(new Uint8Array(16))].map((n) => "abcdefghijklmnopqrstuvwxyz012345"[n & 31]).join("");
 
-document.addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (form.method !== "post") return;
+on("submit", (event) => {
+  const form = event.target, button = event.submitter;
+  if ("leads" in form.dataset) return;
   event.preventDefault();
-  if (form.action.endsWith("/resign") && !confirm("Give the game up for good?")) return;
-  const doing = `${form.id}${main().dataset.question}`; // the next frame can come before the reply to the last press
-  if (underWay.has(doing)) return;
-  underWay.add(doing);
-  try { await post(form, event.submitter); } finally { underWay.delete(doing); }
+  if (form.id === "choose") answer(button);
+  else if (form.id === "look") look(`why-not/${button.value}`, button.closest(CARDS) ?? button);
+  else { post(form, button); named("menu").open = false; }
 });
 
-// ---- presses on the table ----
+// ---- presses ----
 
-document.addEventListener("click", (event) => {
-  const card = event.target.closest(".tile, .hcard, .label");
-  for (const open of document.querySelectorAll(".open")) if (open !== card) close(open);
-  const face = event.target.closest(".face");
-  if (face && card.querySelector(":scope > .acts")) {
-    card.classList.toggle("open");
-    face.setAttribute("aria-expanded", card.classList.contains("open"));
-    if (card.classList.contains("open")) card.querySelector(".acts .btn").focus({ preventScroll: true });
-  }
-  for (const pile of document.querySelectorAll("details[open]")) if (!pile.contains(event.target)) pile.open = false;
+const PLAYS = ["play", "summon", "cast", "deploy", "sow", "activate"];
+const verb = (button) => button.dataset.n.split(" ")[0];
+let pressedAt = question(), pointer = "mouse";
+
+on("pointerdown", (event) => { pressedAt = question(); pointer = event.pointerType; }, { capture: true });
+on("click", (event) => { // a press under which the question has changed is none
+  if (event.detail && pressedAt !== question() && event.target.closest("[form=choose]")) { event.preventDefault(); event.stopPropagation(); }
+}, { capture: true });
+
+on("click", (event) => {
+  const at = event.target, card = at.closest(CARDS), face = at.closest(".face");
+  for (const other of all(".open")) if (other !== card) open(other, false);
+  for (const each of all("details[open]")) if (!each.contains(at)) each.open = false;
+  if (!at.closest("#large, .lifted")) lower();
+  if (!at.closest("#panel, #log, .face")) closePanel();
+  if (face && find(":scope > .acts", card)) { if (card.classList.contains("open")) open(card, false); else open(card).focus({ preventScroll: true }); }
+  else if (face?.matches("#hand [form=choose]") && event.detail && takesTwo(face)) { event.preventDefault(); lift(card); }
+  if (at.closest("#log li")) { event.preventDefault(); why(at.closest("#log li")); }
 });
 
-function close(card) {
-  card.classList.remove("open");
-  card.querySelector(".face").setAttribute("aria-expanded", "false");
+function open(card, opens = true) {
+  card.classList.toggle("open", opens);
+  find(".face", card).setAttribute("aria-expanded", opens);
+  return find(".acts .btn", card);
 }
 
-const presses = () => [...main().querySelectorAll("button[form=choose]")].filter((each) => each.offsetParent);
+function takesTwo(face) { // whether a play is first lifted and then played
+  const when = named("twice").value;
+  return PLAYS.includes(verb(face)) && !face.closest(".lifted") && (when === "always" || (when === "touch" && pointer !== "mouse"));
+}
 
+async function lift(card) {
+  lower();
+  card.classList.add("lifted");
+  const face = await large(card), button = Object.assign(document.createElement("button"), { className: "btn main", type: "button", textContent: "Play" });
+  button.addEventListener("click", () => answer(find(".face", card)));
+  face?.append(button);
+  face?.classList.add("held");
+}
+
+function lower() {
+  find(".lifted")?.classList.remove("lifted");
+  small();
+}
+
+// ---- keys ----
+
+function onOffer() { // what can be pressed, in reading order; of a card that is open, its buttons alone
+  return all("button[form=choose], .offer > .face[aria-haspopup]", find(".open > .acts") ?? main()).filter(inSight);
+}
+
+const near = (selector) => document.activeElement.closest(selector);
 const KEYS = {
-  " ": () => { if (performance.now() - asked > 400) main().querySelector(".prompt .btn.main[form=choose]")?.click(); },
-  u: () => document.getElementById("take-back")?.click(),
-  i: () => { const card = document.activeElement.closest("[data-text]"); if (card) large(card); },
-  l: () => rail(),
-  h: () => document.querySelector("#hand .face")?.focus(),
-  t: () => document.querySelector(".near .face, .far .face")?.focus(),
-  Escape: () => { small(); document.querySelectorAll(".open").forEach(close); },
+  " ": () => find(".prompt .btn.main[form=choose]")?.click(),
+  u: () => named("take-back")?.click(),
+  p: () => named("pass-until")?.click(),
+  i: () => near("[data-card]") && large(near("[data-card]")),
+  w: () => why(near("#log li") ?? log.lastElementChild),
+  l: () => { if (getComputedStyle(named("rail")).position === "fixed" || !inSight(named("rail"))) rail(); find(".because[tabindex='0']", log)?.focus(); },
+  h: () => find("#hand .face[tabindex='0']")?.focus(),
+  t: () => (find(".near .field .face[tabindex='0']") ?? find(".far .field .face[tabindex='0']"))?.focus(),
+  "?": () => { named("menu").open = named("keys").open = true; find("summary", named("keys")).focus(); },
+  Escape: () => { letGo(); lower(); closePanel(); for (const card of all(".open")) open(card, false); named("menu").open = false; },
   ArrowRight: () => step(1, 0), ArrowLeft: () => step(-1, 0), ArrowDown: () => step(0, 1), ArrowUp: () => step(0, -1),
 };
 
-document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === " " && event.target.matches("button, summary, a")) return;
-  if (/^\d$/.test(event.key)) {
-    presses()[(Number(event.key) + 9) % 10]?.click();
-    return;
-  }
-  const does = KEYS[event.key];
-  if (does) { event.preventDefault(); does(); }
+on("keydown", (event) => {
+  if (event.key === "Alt") number();
+  if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey) return;
+  const early = performance.now() - asked < 400, digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  if (event.key === " " && event.target.matches("button, summary, a")) { if (early && event.target.matches("[form=choose]")) event.preventDefault(); return; }
+  if (digit && !event.shiftKey) { event.preventDefault(); onOffer()[(Number(digit) + 9) % 10]?.click(); return; }
+  if (event.altKey || !(event.key in KEYS)) return;
+  event.preventDefault();
+  if (!(event.key === " " && early)) KEYS[event.key]();
 });
+on("keyup", (event) => { if (event.key === "Alt") unnumber(); });
+addEventListener("blur", () => unnumber());
 
-function step(right, down) { // to the nearest face in that direction, as one sees them
-  const faces = [...document.querySelectorAll("#table .face, #table .plate .btn, #prompt .btn")].filter((each) => each.offsetParent);
-  const from = document.activeElement.closest("#table") ? document.activeElement : null;
-  if (!from) { faces[0]?.focus(); return; }
+const unnumber = () => all(".digit", above).forEach((each) => each.remove());
+function number() {
+  unnumber();
+  for (const [n, { left, top }] of onOffer().slice(0, 10).map(box).entries())
+    mark("digit", { left: left - 6, top: top - 6 }).textContent = (n + 1) % 10;
+}
+
+const mark = (kind, at) => above.appendChild(lay(Object.assign(document.createElement("span"), { className: kind }), at));
+
+function step(right, down) { // to the nearest face in that direction, as one sees them; in the log line by line
+  const from = document.activeElement, within = from.closest("#log") ? ".because" : "#table .face, #table .plate .btn, #prompt .btn, .acts .btn";
+  const faces = all(within).filter(inSight);
+  if (!faces.includes(from)) { (onOffer()[0] ?? faces[0])?.focus(); return; }
   const [x, y] = middle(from);
-  const ahead = faces.filter((each) => each !== from).map((each) => {
-    const [ex, ey] = middle(each), along = (ex - x) * right + (ey - y) * down, aside = Math.abs(ex - x) * Math.abs(down) + Math.abs(ey - y) * Math.abs(right);
-    return { each, along, far: along + 2.5 * aside };
-  }).filter((each) => each.along > 4).sort((a, b) => a.far - b.far);
+  const ahead = faces.map((each) => {
+    const [ex, ey] = middle(each), along = (ex - x) * right + (ey - y) * down;
+    return { each, along, far: along + 2.5 * (Math.abs(ex - x) * Math.abs(down) + Math.abs(ey - y) * Math.abs(right)) };
+  }).filter(({ each, along }) => each !== from && along > 4).sort((a, b) => a.far - b.far);
   ahead[0]?.each.focus();
 }
 
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
+const middle = (element) => (({ left, top, width, height }) => [left + width / 2, top + height / 2])(box(element));
+
+// ---- looking something up: why, why not; the large face of a card ----
+
+let opener = null;
+const why = (line) => line && look(`why/${line.dataset.n}`, line);
+async function look(what, anchor) {
+  const reply = await fetch(`${address}/${what}?as=part`);
+  const html = await reply.text();
+  if (panel.hidden) opener = document.activeElement;
+  if (reply.ok) named("panel-body").innerHTML = html; else named("panel-body").textContent = html;
+  panel.setAttribute("aria-label", what.startsWith("why/") ? "Why" : "Why not");
+  panel.hidden = false;
+  small();
+  beside(panel, box(anchor));
+  panel.focus({ preventScroll: true });
 }
 
-// ---- the large face of a card ----
+function closePanel() {
+  if (panel.contains(document.activeElement)) opener?.focus({ preventScroll: true });
+  panel.hidden = true;
+}
+named("close").addEventListener("click", closePanel);
 
-let waiting = 0;
+function beside(element, anchor) { // next to it, wholly on the page; on phones it lies at the lower edge
+  if (phone.matches) return;
+  const { width, height } = box(element);
+  const left = anchor.right + 12 + width < innerWidth ? anchor.right + 12 : Math.max(8, anchor.left - width - 12);
+  element.style.left = `${left}px`;
+  element.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, anchor.top))}px`;
+}
 
-function large(card) {
+let hovering = 0, wanted = null;
+async function large(card) {
   small();
-  const face = card.querySelector(".face"), shownCard = document.createElement("div");
-  if (!face.querySelector("img") && !card.dataset.text) return;
-  shownCard.className = "large";
-  const add = (tag, words, kind) => { const part = document.createElement(tag); part.textContent = words; if (kind) part.className = kind; shownCard.append(part); };
-  add("h3", face.querySelector(".name span").textContent);
-  const picture = face.querySelector("img");
-  if (picture) shownCard.append(Object.assign(document.createElement("img"), { src: picture.src, alt: "" }));
-  add("div", face.getAttribute("aria-label"), "state");
-  add("p", card.dataset.text || "No ability.");
-  document.body.append(shownCard);
-  const box = card.getBoundingClientRect(), size = shownCard.getBoundingClientRect();
-  const left = box.right + 12 + size.width < innerWidth ? box.right + 12 : Math.max(8, box.left - size.width - 12);
-  shownCard.style.left = `${left}px`;
-  shownCard.style.top = `${Math.max(8, Math.min(innerHeight - size.height - 8, box.top))}px`;
+  const key = card.dataset.card;
+  if (!key) return null;
+  wanted = card;
+  const reply = await fetch(`${address}/card/${key}?as=part`), html = await reply.text();
+  if (!reply.ok || wanted !== card || !card.isConnected) return null;
+  const face = Object.assign(document.createElement("aside"), { className: "large", id: "large", innerHTML: html });
+  document.body.append(face);
+  beside(face, box(card));
+  return face;
 }
 
 function small() {
-  clearTimeout(waiting);
-  document.querySelector(".large")?.remove();
+  clearTimeout(hovering);
+  wanted = null;
+  named("large")?.remove();
 }
 
-document.addEventListener("pointerover", (event) => {
-  const card = event.target.closest("[data-text]");
-  if (!card || event.pointerType === "touch") return;
+on("pointerover touchstart", (event) => { // a mouse waits on it, a finger is held on it
+  const card = event.target.closest("[data-card]"), mouse = event.pointerType === "mouse";
+  if (find(".lifted") || dragged || (event.type === "pointerover" && !mouse)) return;
   small();
-  waiting = setTimeout(() => large(card), 350);
-});
-document.addEventListener("pointerout", small);
-document.addEventListener("touchstart", (event) => {
-  const card = event.target.closest("[data-text]");
-  small();
-  if (card) waiting = setTimeout(() => large(card), 400);
+  if (card) hovering = setTimeout(() => large(card), mouse ? 350 : 400);
 }, { passive: true });
-document.addEventListener("touchend", () => clearTimeout(waiting));
-document.addEventListener("contextmenu", (event) => { if (document.querySelector(".large")) event.preventDefault(); });
+on("touchend", () => clearTimeout(hovering));
+on("contextmenu", (event) => { if (named("large")) event.preventDefault(); });
 
-// ---- arrows: one a team, from a comb at its cards to the victim, never across a face ----
+// ---- drag: a card onto a place that is lit; dropped elsewhere nothing happens ----
 
-const svg = document.getElementById("arrows");
+let dragged = null;
+function placesFor(card) { // where it may be dropped, and what that answers; the smallest place under the pointer counts
+  const button = (...verbs) => all("[form=choose]", card).find((each) => verbs.includes(verb(each)));
+  const places = [], add = (element, words, press, then = [], at = element && box(element)) => { if (press && element) places.push({ at, words, press, then }); };
+  if (card.classList.contains("source")) for (const each of all(".offer > [form=choose]")) add(each, "Choose", each);
+  if (card.closest(".hand, .tray")) {
+    const play = button("play", "summon", "cast", "deploy"), rows = find(".near .rows"), line = find(".near .flanks");
+    add(rows, "Play", play);
+    add(named("stage"), "Play", play);
+    const ends = line && /creature/.test(find(".face", card).getAttribute("aria-label")) ? all(":scope > .tile", line) : [];
+    for (const [option, tile] of [["left", ends[0]], ["right", ends.at(-1)]]) if (tile) {
+      const { left, right, top, height } = box(tile), from = option === "left" ? Math.max(4, left - 70) : right + 6;
+      add(line, option === "left" ? "Left flank" : "Right flank", play, [{ prompt: "flank", option }], { left: from, top, width: 64, height });
+    }
+    add(find(".near [id$='-granary']"), "Sow", button("sow"));
+    add(find(".near [id$='-discard']"), "Discard", button("discard"));
+  }
+  const fight = button("fight"), enlist = button("enlist"), foes = all(".far .tile[data-ref]");
+  if (fight) for (const foe of foes) add(foe, "Fight", fight, foes.length > 1 ? [{ prompt: "target", option: `target ${foe.dataset.ref}` }] : []);
+  if (enlist && main().dataset.prompt === "attack") {
+    const done = all("#table [data-n^='enlist ']").length > 1 ? [{ prompt: "attack", option: "done" }] : [];
+    for (const foe of [...foes, ...all(".far .plate[data-ref]")]) add(foe, "Attack", enlist, [...done, { prompt: "victim", option: `declare ${foe.dataset.ref}` }]);
+  }
+  return places;
+}
+
+on("pointerdown", (event) => {
+  const face = event.target.closest(".offer > .face, .source > .face");
+  if (face && event.button === 0) dragged = { card: face.closest(CARDS), face, x: event.clientX, y: event.clientY, asked: question(), places: null };
+});
+
+on("pointermove", (event) => {
+  aim(event);
+  if (!dragged) return;
+  const dx = event.clientX - dragged.x, dy = event.clientY - dragged.y;
+  if (!dragged.places && Math.hypot(dx, dy) >= 8) pickUp();
+  if (dragged.places) dragged.ghost.style.translate = `${dx}px ${dy}px`;
+  for (const { lit, at } of dragged.places ?? []) lit.classList.toggle("over", at === under(event)?.at);
+});
+
+function pickUp() {
+  small();
+  dragged.places = placesFor(dragged.card);
+  for (const place of dragged.places) (place.lit = mark("place", place.at)).textContent = place.words;
+  dragged.ghost = above.appendChild(lay(dragged.face.cloneNode(true), box(dragged.face)));
+  dragged.ghost.classList.add("ghost-of");
+}
+
+function under({ clientX: x, clientY: y }) {
+  return dragged.places.filter(({ at }) => x >= at.left && x <= at.left + at.width && y >= at.top && y <= at.top + at.height)
+    .sort((a, b) => a.at.width * a.at.height - b.at.width * b.at.height)[0];
+}
+
+function letGo() {
+  all(".place, .ghost-of", above).forEach((each) => each.remove());
+  dragged = null;
+}
+
+on("pointerup", (event) => {
+  if (!dragged?.places) { dragged = null; return; }
+  const place = under(event), fits = dragged.asked === question();
+  letGo();
+  const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+  if (place && fits) answer(place.press, place.then);
+});
+on("pointercancel", letGo);
+on("dragstart", (event) => event.preventDefault());
+
+// ---- arrows: one a team, links to their targets; in the gaps, never across a face ----
 
 function draw() {
   svg.replaceChildren();
-  const attackers = [...document.querySelectorAll(".tile.attacks .face")].map((each) => each.getBoundingClientRect());
-  const victim = document.querySelector(".tile.victim .face"), plate = document.querySelector(".plate.target");
-  if (!attackers.length || !(victim || plate)) return;
-  const stage = document.getElementById("stage").getBoundingClientRect();
-  const down = attackers[0].top < stage.top;
-  const goal = (victim || plate.closest(".side")).getBoundingClientRect();
-  const root = down ? Math.max(...attackers.map((each) => each.bottom)) + 10 : Math.min(...attackers.map((each) => each.top)) - 10;
-  const xs = attackers.map((each) => each.left + each.width / 2);
-  const joint = xs.reduce((sum, x) => sum + x, 0) / xs.length;
-  const x = victim ? goal.left + goal.width / 2 : middle(plate)[0], y = down ? goal.top - 4 : goal.bottom + 4;
-  const comb = attackers.map((each, n) => `M${xs[n]} ${down ? each.bottom : each.top}V${root}H${joint}`).join("");
-  const bend = (y - root) / 2;
-  stroke(`${comb}M${joint} ${root}C${joint} ${root + bend} ${x} ${y - bend} ${x} ${y}`);
-  const tip = document.createElementNS(svg.namespaceURI, "path");
-  const back = down ? -11 : 11;
-  tip.setAttribute("d", `M${x} ${y}l-8 ${back}h16Z`);
-  tip.setAttribute("class", "tip");
-  svg.append(tip);
-}
-
-function stroke(d) {
-  for (const kind of ["arrow under", "arrow"]) {
-    const path = document.createElementNS(svg.namespaceURI, "path");
-    path.setAttribute("d", d);
-    path.setAttribute("class", kind);
-    svg.append(path);
+  const faces = all("#table .face").filter(inSight).map(box), stage = box(named("stage"));
+  const attackers = all(".tile.attacks .face").map(box), victim = find(".tile.victim .face") ?? find(".plate.target");
+  if (attackers.length && victim) {
+    const legs = attackers.map((each) => way(faces, stage, each)).filter(Boolean), to = way(faces, stage, box(victim));
+    const joint = legs.reduce((sum, leg) => sum + leg[0][0], 0) / legs.length;
+    if (legs.length) stroke("arrow", legs.map((leg) => [[joint, leg[0][1]], ...leg]));
+    if (legs.length && to) stroke("arrow tipped", [[[joint, legs[0][0][1]], [joint, to[0][1]], ...to]]);
+  }
+  for (const link of all(".link[data-to]")) {
+    if (!link.matches(".next, .resolves, :hover, :focus-within")) continue;
+    const from = middle(link)[0];
+    for (const key of link.dataset.to.split(" ").filter(Boolean)) {
+      const target = key.startsWith("p-") ? named(`who-${key.slice(2)}`) : named(`c-${key}`), to = target && way(faces, stage, box(target));
+      if (to) stroke("arrow link-to tipped", [[[from, to[0][1]], ...to]]);
+    }
   }
 }
 
-// ---- drag a card onto what is lit, or onto one's own side ----
-
-let dragged = null;
-
-document.addEventListener("pointerdown", (event) => {
-  const face = event.target.closest(".offer > .face");
-  if (face && event.pointerType === "mouse" && event.button === 0) dragged = { face, x: event.clientX, y: event.clientY, moved: false };
-});
-document.addEventListener("pointermove", (event) => {
-  if (!dragged) return;
-  const dx = event.clientX - dragged.x, dy = event.clientY - dragged.y;
-  if (!dragged.moved && Math.hypot(dx, dy) < 8) return;
-  dragged.moved = true;
-  small();
-  dragged.face.style.translate = `${dx}px ${dy}px`;
-});
-document.addEventListener("pointerup", (event) => {
-  if (!dragged) return;
-  const { face, moved } = dragged;
-  dragged = null;
-  face.style.translate = "";
-  if (!moved) return;
-  addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
-  setTimeout(() => {
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    if (under?.closest(".near, #stage") && face.closest("#hand")) face.click();
-  });
-});
-document.addEventListener("dragstart", (event) => event.preventDefault());
-
-// ---- the rest ----
-
-function rail() {
-  document.getElementById("rail").classList.toggle("shown");
-  log.scrollTop = log.scrollHeight;
+function way(faces, stage, goal) { // from the edge of the stage to a box, upright and level, through no face; null where there is none
+  const down = goal.top > stage.top, lane = down ? stage.bottom + 3 : stage.top - 3;
+  const edge = down ? goal.top - 2 : goal.bottom + 2, before = down ? edge - 6 : edge + 6, x = goal.left + goal.width / 2;
+  const beyond = (one, other, least, most) => Math.max(one, other) <= least + 1 || Math.min(one, other) >= most - 1;
+  const free = (points) => points.slice(1).every(([x2, y2], n) => faces.every((face) =>
+    beyond(points[n][0], x2, face.left, face.right) || beyond(points[n][1], y2, face.top, face.bottom)));
+  const gaps = faces.flatMap((face) => [face.left - 4, face.right + 4]).filter((gap) => gap > 2 && gap < innerWidth - 2);
+  const ways = [x, ...gaps.sort((a, b) => Math.abs(a - x) - Math.abs(b - x))].map((gap) => [[gap, lane], [gap, before], [x, before], [x, edge]]);
+  return ways.find(free) ?? null;
 }
-document.getElementById("peek").addEventListener("click", rail);
-document.getElementById("theme").addEventListener("click", () => {
-  const dark = getComputedStyle(document.documentElement).colorScheme === "dark" || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = dark ? "light" : "dark";
-  try { localStorage.setItem("theme", document.documentElement.dataset.theme); } catch { /* nothing is kept then */ }
+
+function stroke(kind, lines) {
+  const d = lines.map((points) => `M${points.map((point) => point.map(Math.round).join(" ")).join("L")}`).join("");
+  for (const each of [`under ${kind}`, kind]) path(each, d);
+  if (!kind.includes("tipped")) return;
+  const [[, above], [x, y]] = lines[0].slice(-2);
+  path(`tip ${kind}`, `M${x} ${y}l-7 ${above < y ? -10 : 10}h14Z`);
+}
+
+function path(kind, d) {
+  const element = svg.appendChild(document.createElementNS(svg.namespaceURI, "path"));
+  element.setAttribute("class", kind);
+  element.setAttribute("d", d);
+}
+
+function aim(event) { // from what asks for a target to the pointer
+  find(".aim", svg)?.remove();
+  const from = find("#table .source .face") ?? find(".link.resolves, .link.next");
+  if (event.pointerType !== "mouse" || dragged?.places || !main().matches(".asking") || !from) return;
+  if (!event.target.closest(".far, .near, #stage") || from.contains(event.target)) return;
+  const { top, bottom } = box(from), [x] = middle(from);
+  path("aim", `M${x} ${event.clientY < top ? top : bottom}L${event.clientX} ${event.clientY}`);
+}
+
+on("pointerover pointerout focusin focusout", (event) => { if (event.target.closest?.(".link")) draw(); });
+
+// ---- the menu, and what is kept in this browser ----
+
+let kept = {}; // where a browser keeps nothing, it holds until the page is left
+try { kept = localStorage; } catch { /* so be it */ }
+const rail = () => { named("rail").classList.toggle("shown"); log.scrollTop = log.scrollHeight; };
+named("peek").addEventListener("click", rail);
+named("theme").addEventListener("click", () => {
+  const now = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  kept.theme = document.documentElement.dataset.theme = now === "dark" ? "light" : "dark";
 });
-try { const theme = localStorage.getItem("theme"); if (theme) document.documentElement.dataset.theme = theme; } catch { /* system's choice */ }
+named("twice").addEventListener("change", (event) => { kept.twice = event.target.value; });
+if (kept.theme) document.documentElement.dataset.theme = kept.theme;
+if (kept.twice) named("twice").value = kept.twice;
 addEventListener("resize", draw);
+on("scroll", draw, { capture: true, passive: true });
+on("pointerleave", (event) => { if (event.pointerType === "mouse" && !find(".lifted")) small(); });
 log.scrollTop = log.scrollHeight;
+rove();
 draw();
 connect();

@@ -1,0 +1,128 @@
+"""The options of a question, each in the one place where it is pressed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, final
+
+from cardwright.narration.staging import Stage
+
+DECLINING: Final = frozenset({"end", "pass", "done", "skip", "decline", "no", "keep"})
+"""The verbs of an option by which one leaves something be."""
+
+WORDS: Final = {
+    "action": "Use its action",
+    "activate": "Activate",
+    "cast": "Cast",
+    "declare": "Attack",
+    "end": "End",
+    "enlist": "Attack with",
+    "omni": "Use its omni",
+    "unstun": "Remove the stun",
+}
+"""What a button says, by verb, where it is not the verb itself."""
+
+NAMES: Final = ("ability", "counter", "house", "colour", "name")
+"""What an option may name beside its verb."""
+
+KINDS: Final = {"house": "house", "key": "colour", "die": "die", "number": "number"}
+"""The options that are drawn as what they name, by verb: a seal, a key, a die, a number."""
+
+FREE: Final = ("action", "main")
+"""The questions that ask for no more than what one does next."""
+
+
+@final
+@dataclass(frozen=True)
+class Press:
+    """A button: the place of its option, from 0, what it says, and the option's notation.
+
+    `kind` is what it is drawn as (`house`, `key`, `die`, `number`; empty for words), `of` which one;
+    `remark` helps to choose.
+    """
+
+    place: int
+    words: str
+    notation: str
+    declines: bool = False
+    kind: str = ""
+    of: str = ""
+    remark: str = ""
+
+
+@final
+class Offers:
+    """Where the options stand: on cards and players by name, at the flanks of one's own line, or beside the
+    question.
+    """
+
+    def __init__(self, choice: Mapping[str, Any], stage: Stage, player: str) -> None:
+        self.prompt = str(choice.get("prompt", ""))
+        self.on_cards: dict[str, list[Press]] = {}
+        self.on_players: dict[str, list[Press]] = {}
+        self.flanks: dict[str, Press] = {}
+        self.beside: list[Press] = []
+        self._stage = stage
+        self._houses = _houses(stage, player)
+        options: Sequence[Mapping[str, Any]] = choice.get("options", ())
+        for place, option in enumerate(options):
+            self._put(place, option)
+
+    @property
+    def ordered(self) -> bool:
+        """Whether cards are asked for one after another, so that they stand side by side."""
+        return self.prompt == "order"
+
+    @property
+    def free(self) -> bool:
+        """Whether one may do whatever is lit, and nothing has to be chosen from the table."""
+        return self.prompt in FREE
+
+    def _put(self, place: int, option: Mapping[str, Any]) -> None:
+        verb, notation = str(option["verb"]), str(option["n"])
+        more = [str(option[field]) for field in NAMES if field in option]
+        if "die" in option:
+            more.append(f"the {option['die']}")
+        for relation in ("by", "about"):
+            if relation in option:
+                more.append(f"({relation} {self._named(option[relation])})")
+        words = " ".join([WORDS.get(verb, verb.replace("-", " ").capitalize()), *more])
+        if "card" in option:
+            self.on_cards.setdefault(option["card"], []).append(Press(place, words, notation))
+        elif "player" in option and len(option) == 3:
+            self.on_players.setdefault(option["player"], []).append(Press(place, words, notation))
+        elif self.prompt == "flank":
+            self.flanks[verb] = Press(place, f"{verb.capitalize()} flank", notation)
+        elif verb in DECLINING:
+            words = self._stage.end if verb == "end" else notation.capitalize()
+            self.beside.append(Press(place, words, notation, declines=True))
+        elif verb in KINDS:
+            self.beside.append(self._drawn(place, option, notation))
+        else:
+            said = " ".join(more) if more and verb == self.prompt else notation
+            self.beside.append(Press(place, _capital(said), notation))
+
+    def _drawn(self, place: int, option: Mapping[str, Any], notation: str) -> Press:
+        verb = str(option["verb"])
+        of = str(option[KINDS[verb]])
+        words = of.capitalize() if verb in ("house", "key") else _capital(f"{verb} {of}")
+        remark = self._houses.get(of, "none of yours") if verb == "house" else ""
+        return Press(place, words, notation, kind=verb, of=of, remark=remark)
+
+    def _named(self, reference: str) -> str:
+        tile = self._stage.cards.get(reference)
+        return tile.name if tile is not None and tile.name else reference
+
+
+def _houses(stage: Stage, player: str) -> dict[str, str]:
+    """What a player has of each house, in words."""
+    hand = Counter(tile.ground for tile in stage.hand)
+    rows = (row for side in stage.sides if side.player == player for row in side.rows)
+    field = Counter(tile.ground for row in rows for tile in row.tiles)
+    return {house: f"{hand[house]} in hand, {field[house]} in play" for house in hand | field}
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

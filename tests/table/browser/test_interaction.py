@@ -1,0 +1,393 @@
+"""What a press, a drag and a key do at the table, and what the page says and moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page
+from tests.table.browser.hands import WAIT, complaints_of
+from tests.table.browser.serving import PATIENCE, Served
+from tests.table.conftest import starter_decks
+from tests.table.playing import answer
+
+from cardwright.core.choice import NOBODY
+from cardwright.table.games import Chair, Table
+
+AT_A_FIGHT = 10
+"""A seed with which Ann soon has a creature ready, another in hand, and two of Bob's before her."""
+
+DESK = {"width": 1440, "height": 900}
+
+
+def opened(tables: Served, game: str, seed: int) -> tuple[Table, str]:
+    """A table of Ann and Bob, both people, and the key by which a browser is Ann's."""
+    ann, key = tables.host.visitors.new("Ann")
+    decks = starter_decks(game)
+    chairs = [Chair("Ann", decks[0], visitor=ann.id), Chair("Bob", decks[1])]
+    return tables.host.open(game, chairs, seed=seed, first=0), key
+
+
+@contextmanager
+def looking(browser: Browser, tables: Served, table: Table, key: str, **how: Any) -> Iterator[Page]:
+    """The page of Ann, in a browser of her own that complains of nothing."""
+    with browser.new_context(**{"viewport": DESK, **how}) as context:
+        context.add_cookies([{"name": "cardwright", "value": key, "url": tables.address}])
+        page = context.new_page()
+        complaints = complaints_of(page)
+        page.goto(f"{tables.address}/t/{table.id}")
+        if how.get("java_script_enabled", True):
+            page.wait_for_function("() => document.getElementById('live').title === 'connected'")
+            page.wait_for_function("() => document.querySelector('.because[tabindex]')", timeout=WAIT)
+        yield page
+        assert complaints == []
+
+
+def options_of(table: Table) -> list[str]:
+    """What is on offer to whoever is asked, in notation."""
+    with table.sitting() as sitting:
+        return list(sitting.view(sitting.asked).options)
+
+
+def journal_of(tables: Served, table: Table) -> list[tuple[str, int, str]]:
+    return [(line.kind.value, line.seat, line.text) for line in tables.host.lines(table.id)]
+
+
+def until_written(tables: Served, table: Table, lines: int) -> None:
+    """Wait until the journal has so many lines."""
+    until = monotonic() + PATIENCE
+    while len(journal_of(tables, table)) < lines:
+        assert monotonic() < until
+        sleep(0.02)
+
+
+def line_up(table: Table) -> tuple[str, str, str]:
+    """Play on until Ann can play a creature beside another, and fight with one: all three, foe last."""
+    for _ in range(100):
+        with table.sitting() as sitting:
+            view, seat = sitting.view(sitting.asked), sitting.asked
+            position: Any = view.position()
+            cards, players = position["cards"], position["players"]
+            options = list(view.options)
+        creatures = [n for n in options if n[:5] == "play " and cards[n[5:]]["type"] == "creature"]
+        fights = [n for n in options if n.startswith("fight ")]
+        foes = players["Bob"]["battleline"]
+        if seat == 0 and creatures and fights and players["Ann"]["battleline"] and len(foes) > 1:
+            return creatures[0][5:], fights[0][6:], foes[-1]
+        if creatures:
+            answer(table, options.index(creatures[0]))
+        elif "end" in options:
+            answer(table, options.index("end"))
+        else:
+            hand = [cards[card] for card in players[view.names[seat]]["hand"]]
+            houses = [house for card in hand if card["type"] == "creature" for house in card["houses"]]
+            answer(table, max(range(len(options)), key=lambda place: houses.count(options[place][6:])))
+    raise AssertionError("the game goes otherwise now: look for another seed")
+
+
+def tile(page: Page, card: str) -> Locator:
+    return page.locator(f'#table li[data-ref="{card}"]')
+
+
+def drag(page: Page, card: str, x: float, y: float, end: Callable[[], None] | None = None) -> None:
+    """Take a card with the mouse, move it there, and let it go; before that do `end`."""
+    box = tile(page, card).locator(".face").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + 12, box["y"] + 24)
+    page.mouse.move(x, y, steps=4)
+    if end is not None:
+        end()
+    page.mouse.up()
+
+
+def centre(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def until_asked(page: Page, table: Table, prompt: str) -> None:
+    page.wait_for_selector(f'#table[data-prompt="{prompt}"]', timeout=WAIT)
+
+
+def press(page: Page, notation: str) -> None:
+    """Click what stands for an option; a card with several opens first."""
+    button = page.locator(f'button[data-n="{notation}"]')
+    if not button.is_visible():
+        button.locator("xpath=ancestor::li[1]").locator(".face").click()
+    button.click()
+
+
+def by_clicks(page: Page, table: Table, creature: str, fighter: str, foe: str) -> None:
+    press(page, f"play {creature}")
+    until_asked(page, table, "flank")
+    press(page, "left")
+    until_asked(page, table, "main")
+    press(page, f"fight {fighter}")
+    until_asked(page, table, "target")
+    press(page, f"target {foe}")
+
+
+def by_keys(page: Page, table: Table, creature: str, fighter: str, foe: str) -> None:
+    def number(notation: str) -> None:
+        offered = page.locator("#table button[form=choose], #table .offer > .face[aria-haspopup]")
+        buttons = page.locator(f'#table button[data-n="{notation}"]')
+        wanted = buttons.evaluate(
+            "each => each.closest('li')?.querySelector('.face')?.ariaLabel ?? each.textContent"
+        )
+        names = offered.evaluate_all(
+            "all => all.filter(each => each.offsetParent).map(each => each.ariaLabel ?? each.textContent)"
+        )
+        page.keyboard.press(str((names.index(wanted) + 1) % 10))
+        if page.locator(".open").count():
+            acts = page.locator(".open .acts button").evaluate_all("all => all.map(each => each.dataset.n)")
+            page.keyboard.press(str(acts.index(notation) + 1))
+
+    number(f"play {creature}")
+    until_asked(page, table, "flank")
+    number("left")
+    until_asked(page, table, "main")
+    number(f"fight {fighter}")
+    until_asked(page, table, "target")
+    number(f"target {foe}")
+
+
+def by_dragging(page: Page, table: Table, creature: str, fighter: str, foe: str) -> None:
+    line = page.locator(".near .flanks > .tile").first.bounding_box()
+    assert line is not None
+    drag(page, creature, line["x"] - 30, line["y"] + 60)
+    page.wait_for_selector(f'.near .flanks li[data-ref="{creature}"]', timeout=WAIT)
+    until_asked(page, table, "main")
+    page.wait_for_timeout(400)
+    drag(page, fighter, *centre(tile(page, foe)))
+
+
+def test_drag_click_and_keys_lead_to_the_same_journal(browser: Browser, tables: Served) -> None:
+    journals = []
+    for play in (by_clicks, by_keys, by_dragging):
+        table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+        creature, fighter, foe = line_up(table)
+        before = len(journal_of(tables, table))
+        with looking(browser, tables, table, key) as page:
+            play(page, table, creature, fighter, foe)
+            page.wait_for_function("() => document.getElementById('table').dataset.prompt !== 'target'")
+            until_written(tables, table, before + 4)
+        journals.append(journal_of(tables, table)[before:])
+    assert [text for _, _, text in journals[0]][:4] == [
+        f"play {creature}",
+        "left",
+        f"fight {fighter}",
+        f"target {foe}",
+    ]
+    assert journals[0] == journals[1] == journals[2]
+
+
+def test_what_is_dropped_elsewhere_or_let_go_does_nothing(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    creature, _, _ = line_up(table)
+    before = journal_of(tables, table)
+    with looking(browser, tables, table, key) as page:
+        lit: list[int] = []
+        drag(page, creature, 60, 880, lambda: lit.append(page.locator("#above .place").count()))
+        assert lit[0] >= 4, "the side, the stage and both ends of the line are lit"
+        x, y = centre(page.locator(".near .rows"))
+        drag(page, creature, x, y, lambda: page.keyboard.press("Escape"))
+        page.wait_for_timeout(300)
+        assert page.locator("#above > *").count() == 0
+        assert page.locator(".open").count() == 0
+    assert journal_of(tables, table) == before
+
+
+def test_what_was_said_beforehand_and_is_not_asked_is_told(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    _, fighter, foe = line_up(table)
+    with looking(browser, tables, table, key) as page:
+        where = centre(tile(page, foe))
+        tile(page, foe).evaluate("each => { each.dataset.ref = 'Nobody'; }")
+        drag(page, fighter, *where)
+        until_asked(page, table, "target")
+        told = page.locator("#prompt .fault")
+        told.wait_for(timeout=WAIT)
+        assert "target Nobody" in told.inner_text()
+    assert journal_of(tables, table)[-1] == ("choice", 0, f"fight {fighter}")
+
+
+def test_a_card_is_sown_by_dragging_it_to_the_granary(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "kotc/17", 3)
+    while not options_of(table)[0].startswith("sow "):
+        answer(table, options_of(table).index("done"))
+    with table.sitting() as sitting:
+        assert sitting.asked == 0
+    card = options_of(table)[0][4:]
+    with looking(browser, tables, table, key) as page:
+        drag(page, card, *centre(page.locator(".near [id$='-granary']")))
+        page.wait_for_function("() => document.getElementById('table').dataset.prompt !== 'resource'")
+    assert journal_of(tables, table)[-1] == ("choice", 0, f"sow {card}")
+
+
+# Why, and why not
+
+
+def test_every_line_says_why_and_every_dimmed_card_why_not(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    with looking(browser, tables, table, key) as page:
+        panel = page.locator("#panel")
+        line = page.locator("#log li:not(.head)").last
+        said = line.inner_text().removesuffix("why").strip()
+        line.click()
+        panel.wait_for(state="visible", timeout=WAIT)
+        assert panel.locator(".why p").first.inner_text() == said
+        assert re.search(r"KF-[A-Z]+-\d", panel.inner_text())
+        assert panel.locator(".why .why").count() > 0, "what it followed from"
+        page.keyboard.press("Escape")
+        assert not panel.is_visible()
+        page.keyboard.press("w")
+        panel.wait_for(state="visible", timeout=WAIT)
+        page.keyboard.press("Escape")
+        dim = page.locator("#hand li:not(.offer)").first
+        name = dim.locator(".name span").first.inner_text()
+        dim.locator(".face").click()
+        panel.wait_for(state="visible", timeout=WAIT)
+        assert name in panel.locator(".reason").inner_text()
+        panel.get_by_role("button", name="Close").click()
+        assert not panel.is_visible()
+        assert "Ann" in page.locator("#table").inner_text(), "nobody was led away from the table"
+
+
+def test_why_and_why_not_are_pages_without_a_script(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    with looking(browser, tables, table, key, java_script_enabled=False) as page:
+        page.locator("#log .because").last.click()
+        assert page.locator(".why").count() > 0
+        page.get_by_role("link", name="Back to the table").click()
+        page.locator("#hand li:not(.offer) .face").first.click()
+        assert page.locator(".reason").inner_text()
+        page.get_by_role("link", name="Back to the table").click()
+        page.locator("#menu summary").first.click()
+        page.get_by_text("Give the game up").click()
+        page.get_by_role("button", name="Give it up for good").click()
+        assert "The game is over" in page.locator("#prompt").inner_text()
+
+
+# What moves, what is said, where the focus is
+
+
+MOTIONS = """() => document.getAnimations().flatMap(each => each.effect.getKeyframes())
+  .filter(frame => 'translate' in frame || 'scale' in frame || 'opacity' in frame).length"""
+CHANGED = "() => document.getAnimations().filter(each => each.id === 'changed').length"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_changes_moves_or_where_nobody_wants_that_is_outlined(
+    browser: Browser, tables: Served, motion: str
+) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    creature, _, _ = line_up(table)
+    with looking(browser, tables, table, key, reduced_motion=motion) as page:
+        page.evaluate(
+            f"""() => {{ window.seen = [0, 0]; const look = () => {{
+              window.seen = [{MOTIONS}, {CHANGED}].map((count, n) => Math.max(window.seen[n], count()));
+              requestAnimationFrame(look); }}; look(); }}"""
+        )
+        press(page, f"play {creature}")
+        until_asked(page, table, "flank")
+        press(page, "left")
+        page.wait_for_selector(f'.near .flanks li[data-ref="{creature}"]', timeout=WAIT)
+        page.wait_for_timeout(100)
+        moved, outlined = page.evaluate("window.seen")
+        assert (moved > 0, outlined > 0) == ((True, False) if motion == "no-preference" else (False, True))
+
+
+def test_the_focus_stays_on_its_card_and_goes_to_the_question_when_that_is_gone(
+    browser: Browser, tables: Served
+) -> None:
+    table, key = opened(tables, "kotc/17", 3)
+    while not options_of(table)[0].startswith("sow "):
+        answer(table, options_of(table).index("done"))
+    with looking(browser, tables, table, key) as page:
+        page.evaluate("document.querySelector('#hand .face').focus()")
+        page.keyboard.press("ArrowRight")
+        held = page.evaluate("document.activeElement.closest('li').id")
+        assert page.locator("#hand .face[tabindex='0']").count() == 1, "one stop for Tab"
+        options = options_of(table)
+        refs = page.locator("#hand li").evaluate_all("all => all.map(each => [each.id, each.dataset.ref])")
+        other = next(ref for id, ref in refs if id != held)
+        answer(table, options.index(f"sow {other}"))
+        page.wait_for_function("() => document.getElementById('table').dataset.prompt !== 'resource'")
+        assert page.evaluate("document.activeElement.closest('li').id") == held
+        with table.sitting() as sitting:
+            assert sitting.asked != NOBODY
+        if not table.undo(0, "request-of-the-test-1").done:
+            table.consent(1, "request-of-the-test-2")
+        until_asked(page, table, "resource")
+        assert page.evaluate("document.activeElement.closest('li').id") == held
+        mine = next(ref for id, ref in refs if id == held)
+        answer(table, options_of(table).index(f"sow {mine}"))
+        page.wait_for_function(f"() => !document.getElementById('{held}')")
+        assert page.evaluate("document.activeElement.id") == "prompt"
+
+
+def test_new_lines_are_said_once_and_the_turn_at_once(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    answer(table, options_of(table).index("end"))
+    with looking(browser, tables, table, key) as page:
+        page.evaluate(
+            """() => { window.heard = []; for (const id of ['told', 'say'])
+              new MutationObserver(() => window.heard.push(document.getElementById(id).textContent))
+                .observe(document.getElementById(id), { childList: true }); }"""
+        )
+        before = page.locator("#log li").count()
+        line_up(table)
+        until_asked(page, table, "main")
+        page.wait_for_timeout(2500)
+        heard = page.evaluate("window.heard")
+        lines = page.locator("#log li").evaluate_all(
+            "(all, n) => all.slice(n).map(each => each.textContent.trim().replace(/\\s*why$/, ''))", before
+        )
+        assert "Your turn." in heard
+        said = " ".join(heard)
+        assert all(said.count(line) == lines.count(line) for line in lines if not line.endswith("Æ"))
+
+
+# Fingers, numbers, links to other devices
+
+
+def test_a_finger_lifts_a_card_before_it_plays_it(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "kotc/17", 3)
+    while not options_of(table)[0].startswith("sow "):
+        answer(table, options_of(table).index("done"))
+    before = journal_of(tables, table)
+    phone = {"width": 390, "height": 844}
+    with looking(browser, tables, table, key, viewport=phone, has_touch=True, is_mobile=True) as page:
+        card = options_of(table)[0][4:]
+        tile(page, card).locator(".face").tap()
+        page.wait_for_selector(".lifted", timeout=WAIT)
+        play = page.get_by_role("button", name="Play", exact=True)
+        play.wait_for(timeout=WAIT)
+        assert journal_of(tables, table) == before
+        play.tap()
+        page.wait_for_function("() => document.getElementById('table').dataset.prompt !== 'resource'")
+    assert journal_of(tables, table)[len(before)] == ("choice", 0, f"sow {card}")
+
+
+def test_numbers_are_shown_while_alt_is_held(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    with looking(browser, tables, table, key) as page:
+        page.keyboard.down("Alt")
+        digits = page.locator("#above .digit")
+        assert digits.all_inner_texts() == [str((n + 1) % 10) for n in range(digits.count())]
+        assert digits.count() > 2
+        page.keyboard.up("Alt")
+        assert digits.count() == 0
+        page.keyboard.press("?")
+        assert page.locator("#keys").get_by_text("take a decision back").is_visible()
