@@ -20,14 +20,15 @@ from starlette.testclient import TestClient
 from tests.table.conftest import starter_decks
 
 from cardwright.core.chance import Chance
+from cardwright.core.record import opening
 from cardwright.core.state import State
 from cardwright.lab.secrets import Secrets, secrets_of
-from cardwright.records import recorded
 from cardwright.table import games, painting
 from cardwright.table.app import create_app
 from cardwright.table.broadcast import Broadcast
 from cardwright.table.games import Chair, Host, Table
 from cardwright.table.guards import Allowance
+from cardwright.table.page import main_and_head
 
 OURS: Final = {"origin": "http://localhost"}
 ANN, BOB = 0, 1
@@ -106,7 +107,6 @@ class World:
 @contextmanager
 def world(file: Path, rules: str, seed: int, monkeypatch: pytest.MonkeyPatch, twin: Twin) -> Iterator[World]:
     """A world of this number, as `twin` makes it."""
-    opening = recorded.opening
     with ExitStack() as stack:
         host = stack.enter_context(closing(Host(str(file))))
         client = stack.enter_context(TestClient(create_app(host), "http://localhost", follow_redirects=False))
@@ -116,7 +116,7 @@ def world(file: Path, rules: str, seed: int, monkeypatch: pytest.MonkeyPatch, tw
         with monkeypatch.context() as patched:
             patched.setattr(games, "new_id", lambda: "abcdefghij")
             patched.setattr(chance_of_python, "token_hex", lambda length: "5a" * length)
-            patched.setattr(recorded, "opening", lambda *game: twin(opening(*game)))
+            patched.setattr("cardwright.records.recorded.opening", lambda *game: twin(opening(*game)))
             table = host.open(rules, chairs, seed=seed, first=BOB)
         yield World(host, client, table, [key for _, key in people])
 
@@ -131,8 +131,8 @@ def told_apart(
     """How many positions were compared, and what of an answer was another in the twin."""
     secrets, chance = secrets_of(rules), Chance.seeded(seed)
 
-    def redrawn(state: State[Any]) -> State[Any]:
-        twin: State[Any] | None = secrets.twin(state, ANN, Chance.seeded(seed), False)
+    def redrawn(state: State[Any]) -> Any:
+        twin: Any = secrets.twin(state, ANN, Chance.seeded(seed), False)
         assert twin is not None
         twin.players[BOB].hand.reverse()  # which card of a name it is, and the order, Ann may not know either
         return twin
@@ -215,7 +215,7 @@ def leaked(rules: str, folder: Path, monkeypatch: pytest.MonkeyPatch, **more: An
 
 def spoil(monkeypatch: pytest.MonkeyPatch, of_bobs_hand: Callable[[State[Any], list[int]], object]) -> None:
     """Let something of Bob's hand get into the head of Ann's frames."""
-    honest = painting.main_and_head
+    honest = main_and_head
 
     def leaking(scene: Any) -> Any:
         main, head, *rest = honest(scene)
