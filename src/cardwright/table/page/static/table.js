@@ -104,8 +104,8 @@ function numbersOf(element) { // the texts that are numbers, in order
 }
 
 function move(before, moved) {
-  const moments = [...new Set(moved.map((each) => each.moment))];
-  const delays = new Map(moved.map((each) => [`c-${each.key}`, Math.min(LONGEST, STEP * moments.indexOf(each.moment))]));
+  const seen = moved.filter((each) => named(`c-${each.key}`) || before.cards.has(`c-${each.key}`)), moments = [...new Set(seen.map((each) => each.moment))];
+  const delays = new Map(seen.map((each) => [`c-${each.key}`, Math.min(LONGEST, STEP * moments.indexOf(each.moment))]));
   const delayOf = (card) => delays.get(card.id) ?? 0;
   for (const card of all("#table [id^=c-]")) {
     const was = before.cards.get(card.id), now = box(card);
