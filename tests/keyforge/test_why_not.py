@@ -47,7 +47,8 @@ def test_a_turn_without_a_house() -> None:
 
 def test_the_first_turn_of_the_game() -> None:
     """KF-MAIN-4: one card has been discarded, and all others wait; a card of another house does so anyhow."""
-    state = position({"hand": ["Oaf", "Anger", "Dextre"]}, {}, **{"first-turn": True})
+    state = position({"hand": ["Oaf", "Anger", "Dextre"]}, {})
+    state.first_turn = True
     assert explain(state.view(0), "Anger") is None
     state.choose("discard Oaf")
     assert said(state, "Anger") == (

@@ -45,6 +45,7 @@ SHOWS_IN: Final = {
     "actions_are_offered_in_the_order_of_an_enemys_deck": 2,
     "imagining_knows_where_in_a_granary_a_card_lies": 3,
     "imagining_keeps_the_questions_to_others": 3,
+    "a_card_is_followed_that_left_a_hand_unseen": 7,
 }
 """A game in which it shows soon, where the first does not: not every game has petrified minions."""
 

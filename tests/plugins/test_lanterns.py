@@ -17,6 +17,7 @@ from cardwright.lab.hostile import attacks
 from cardwright.lab.matches import simulate
 from cardwright.lab.non_interference import leaks
 from cardwright.lab.playthrough import playthrough
+from cardwright.narration.explaining import explain
 from cardwright.narration.presentation import Presentation, presentation_of
 from cardwright.players import bot
 from cardwright.records.recorded import RecordedGame
@@ -40,6 +41,23 @@ steps:
   - "B: refuse"
 expect: {B.points: 5, B.lanterns: 0, A.table: [thief], known-to-B: [A.table.1], unknown-to-B: [A.hand.1]}
 """
+
+
+def test_why_not_is_said_plainly_where_a_game_says_nothing_of_it(lanterns_at_hand: None) -> None:
+    """Whose hand is asked, and what is asked, the question says; nobody has to write a word for that."""
+    rules = game("lanterns")
+    state = rules.new(list(rules.starter_decks().values())[:2], 1, first=0)
+    seat = state.choice.player
+    waiting = state.view(1 - seat)
+    card = waiting.hindrances()[0]["card"]
+    told = explain(waiting, card)
+    assert told is not None
+    assert (told.why, told.rules) == ("not-asked", ())
+    assert told.sentence.plain == "Nothing is asked of you now."
+    state.choose(next(each for each in state.view(seat).options if each.startswith("play")))
+    asked = state.view(state.choice.player)
+    reasons = {told.why for each in asked.hindrances() if (told := explain(asked, str(each["card"])))}
+    assert reasons <= {"no-answer", "question"}
 
 
 def test_bots_play_it_at_the_terminal_and_the_record_is_verified(cardwright: Run, tmp_path: Path) -> None:

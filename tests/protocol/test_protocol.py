@@ -162,6 +162,39 @@ def test_a_spectator_sees_what_all_may_know(talk: Talk) -> None:
     assert not talk("view", spectator=True, player="B")["ok"]
 
 
+def test_why_a_card_is_not_on_offer(talk: Talk) -> None:
+    """K17-resource-cost-2: in a word, with its numbers, in a sentence; of what is on offer nothing."""
+    talk("new", scenario=SCENARIO)
+    assert talk("explain", card="Bolt") == {"ok": True, "explanation": None}
+    assert talk("edit", card="Blank", set={"exhausted": True})["ok"]
+    assert talk("explain", card="Bolt")["explanation"] == {
+        "why": "resources",
+        "card": "Bolt",
+        "n": 1,
+        "of": 2,
+        "rule": ["K17-resource-cost-2", "R24"],
+        "text": "Bolt costs 2 unexhausted resources, and you have 1.",
+    }
+    told = talk("explain", card="wall", id=4)
+    assert (told["id"], told["explanation"]["why"], told["explanation"]["player"]) == (4, "not-yours", "B")
+    assert talk("explain", card="Bolt#3") == {"ok": False, "error": "there is no card 'Bolt#3'"}
+
+
+def test_a_seat_is_told_why_only_of_what_it_sees(talk: Talk) -> None:
+    talk("new", scenario=SCENARIO)
+    talk("seat", player="B")
+    assert talk("explain", card="Bolt")["explanation"] == {
+        "why": "not-asked",
+        "card": "Bolt",
+        "player": "A",
+        "rule": [],
+        "text": "It is A's turn, and nothing is asked of you.",
+    }
+    assert talk("explain", card="A.hand.1")["explanation"]["why"] == "not-asked"
+    refused = talk("explain", card="Bolt", player="A")
+    assert refused == {"ok": False, "error": "you speak for B, not for A"}
+
+
 def test_hidden_cards_are_left_out_of_events(talk: Talk) -> None:
     scenario = {**SCENARIO, "phase": "resource"}
     talk("new", scenario=scenario)

@@ -61,6 +61,22 @@ def test_only_who_is_asked_can_answer_and_only_what_is_on_offer() -> None:
     assert sitting.decisions(first) == 0
 
 
+def test_each_seat_is_told_why_a_card_of_its_hand_is_not_on_offer() -> None:
+    sitting = sat("keyforge/1.2")
+    play(sitting, 3)
+    asked = sitting.asked
+    players: Any = [sitting.view(seat).position()["players"] for seat in range(2)]
+    hands = [players[seat][name]["hand"] for seat, name in enumerate(sitting.names)]
+    for seat, hand in enumerate(hands):
+        told = [sitting.explain(seat, card) for card in hand]
+        offered = {card for option in sitting.view(seat).options for card in hand if option.endswith(card)}
+        assert {card for card, each in zip(hand, told, strict=True) if each is None} == offered
+        words = {each.why for each in told if each is not None}
+        assert ("not-asked" in words) == (seat != asked)
+    with pytest.raises(CardwrightError, match="there is no card"):
+        sitting.explain(asked, "nothing of that name")
+
+
 def test_what_nobody_decides_is_taken_but_written_down() -> None:
     sitting = sat("keyforge/1.2")
     play(sitting, 60)

@@ -17,12 +17,15 @@ from cardwright.games import game
 from cardwright.keyforge.decks import real_decks
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.narration.events import ObservedEvent
+from cardwright.narration.explaining import explain
+from cardwright.narration.log import GameLog
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import FINER, QUESTIONS
 from cardwright.players import bot
 from cardwright.plugins.keyforge.position import Position
 from cardwright.records.recorded import RecordedGame
 from cardwright.terminal.drawings import drawings_of
+from cardwright.terminal.lookups import Lookups
 from cardwright.terminal.session import Session
 from cardwright.terminal.table import THEME
 
@@ -125,6 +128,24 @@ WIDE = """\
 │ │ power 4  armor 5 (2) │ │ power 4  armor 3 (2) │ │ power 3  armor 3 (0) │                                 │
 │ ╰──────────────────────╯ ╰──────────────────────╯ ╰──────────────────────╯                                 │
 ╰────────────────────────────────────────────────────────────────────────────────────────────────────────────╯"""
+
+
+def test_why_not_names_the_reason_and_its_rules(screen: Any) -> None:
+    """KF-MAIN-2: with its number and what it says."""
+    state = crowded()
+    view = state.view(0)
+    decks: dict[str, dict[str, object]] = {"A": {}, "B": {}}
+    log = GameLog(KEYFORGE, state.names)
+    lookups = Lookups("keyforge/1.2", DRAWINGS, seen(state, 0), log, "A", decks, view)
+    other = next(each for each in seen(state, 0).players["A"].hand if each and explain(view, each))
+    for asked in (f"not {other}", "not Troll", "not that"):
+        screen.console.print(lookups.answer("why", asked))
+    told = " ".join(screen.text.split())
+    assert f"Brobnar is the active house, and {other} is of" in told
+    assert "Cards of other houses are not, unless an effect lets them be. (KF-MAIN-2)" in told
+    assert "Troll is on offer." in told
+    assert "Which card? You know: " in told
+    assert f"why not {other}" in lookups.words()
 
 
 def test_a_crowded_position_at_80_columns(screen: Any) -> None:

@@ -110,6 +110,7 @@ def test_commands_show_and_explain(screen: Any, lay: Lay, sit: Sit) -> None:
         "why",
         "why 0",
         "why x",
+        f"why not {own}",
         "nonsense\x1b[2J",
     ]
     sit(game, {1: bot("random", 1)}, lines).play()
@@ -124,6 +125,7 @@ def test_commands_show_and_explain(screen: Any, lay: Lay, sit: Sit) -> None:
     why = "0  A shuffles.\n   Decks are shuffled before play. (K17-setup-and-deck-building-11)"
     assert why in screen.text
     assert "There is no event 'x'" in screen.text
+    assert f"{own} is on offer." in screen.text
     assert "'nonsense�[2J' is not on offer" in screen.text
     assert "\x1b" not in screen.text
 

@@ -208,6 +208,8 @@ class Attacker:
             {"do": "load", "state": self._saved},
             {"do": "options", "id": {"any": ["thing"]}},
             {"do": "commit"},
+            {"do": "explain", "card": self._card()},
+            {"do": "explain", "card": self._card(), "player": "A"},
         )
         chosen = self._one_of(requests)
         if self._seated and chosen["do"] in ("new", "seat", "load"):

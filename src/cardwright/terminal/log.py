@@ -14,6 +14,7 @@ from rich.tree import Tree
 
 from cardwright.core.state import Result
 from cardwright.narration.events import LoggedEvent
+from cardwright.narration.explaining import Explanation
 from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line, lines_about, sentence
 from cardwright.terminal.keyboard import number, shown
@@ -88,6 +89,12 @@ def draw_answer_to_why(log: GameLog, typed: str, sentences: Mapping[str, str]) -
         known = f"they are numbered 0 to {log.next_number - 1}"
         return Text(f"There is no event {shown(typed, 20)}: {known}.", "wrong")
     return draw_reasons(log, event, sentences)
+
+
+def draw_explanation(explanation: Explanation, sentences: Mapping[str, str]) -> RenderableType:
+    """Why a card is not on offer, and the `sentences` that say so."""
+    cited = [Padding(_citations(explanation.rules, sentences), (0, 0, 0, 3))] if explanation.rules else []
+    return Group(drawn(explanation.sentence), *cited)
 
 
 def draw_result(

@@ -9,13 +9,15 @@ from typing import Any, Final, final
 from rich.console import RenderableType
 from rich.text import Text
 
+from cardwright.core.state import View
+from cardwright.narration.explaining import explain
 from cardwright.narration.log import GameLog
 from cardwright.narration.position import Position
 from cardwright.narration.questions import beginning_with
 from cardwright.narration.sentences import lines_about
 from cardwright.rulebooks.glossary import has_glossary, load_glossary, sentences_of
 from cardwright.terminal.drawings import Drawings
-from cardwright.terminal.log import draw_answer_to_why, draw_log
+from cardwright.terminal.log import draw_answer_to_why, draw_explanation, draw_log
 from cardwright.terminal.rulebooks import draw_answer_to_rules
 
 WORDS: Final = ("card", "rules", "why", "table", "log", "deck")
@@ -29,7 +31,8 @@ card NAME   one card with its whole text
 rules WORD  what a word means; rules alone lists the words
 learn       how the game is played, on two pages
 log         all that has happened, as far as you may know it
-why         why the last event of the log happened; why N asks about event N"""
+why         why the last event of the log happened; why N asks about event N;
+            why not NAME why a card is not on offer"""
 
 
 @final
@@ -37,7 +40,7 @@ why         why the last event of the log happened; why N asks about event N"""
 class Lookups:
     """What can be looked up in a position, through the eyes of `viewer`; None may see everything.
 
-    `decks` are the decks with which the players began, by name.
+    `decks` are the decks with which the players began, by name; `view` is what the viewer may know.
     """
 
     game: str
@@ -46,6 +49,7 @@ class Lookups:
     log: GameLog
     viewer: str | None
     decks: Mapping[str, Mapping[str, object]]
+    view: View[Any]
 
     def answer(self, word: str, about: str) -> RenderableType | None:
         """What a command with these words shows; None if there is no such command."""
@@ -54,6 +58,8 @@ class Lookups:
             return self._card(about)
         if word == "rules":
             return draw_answer_to_rules(self.game, about)
+        if word == "why" and about.partition(" ")[0] == "not":
+            return self._why_not(about.removeprefix("not").strip())
         if word == "why":
             return draw_answer_to_why(self.log, about, sentences_of(self.game))
         if word in shown.piles and (about in self.decks if about else self.viewer is not None):
@@ -75,21 +81,40 @@ class Lookups:
         return [
             *(*WORDS, *self.drawings.piles),
             *(f"card {name}" for name in names),
+            *(f"why not {name}" for name in names),
             *(f"rules {entry.word}" for entry in entries),
         ]
 
     def _card(self, name: str) -> RenderableType:
         """The known card of this name, or the only one whose name begins so."""
+        reference = self._known(name)
+        return reference if isinstance(reference, Text) else self.drawings.card(self.position, reference)
+
+    def _why_not(self, name: str) -> RenderableType:
+        """Why that card is not on offer."""
+        reference = self._known(name)
+        if isinstance(reference, Text):
+            return reference
+        explanation = explain(self.view, reference)
+        if explanation is None:
+            return Text.assemble((reference, "card"), " is on offer.")
+        return draw_explanation(explanation, sentences_of(self.game))
+
+    def _known(self, name: str) -> str | Text:
+        """By what the known card of this name is called, or the only one whose name begins so.
+
+        Else what is said to whoever typed that.
+        """
         cards = self.position.cards
         if name in cards:
-            return self.drawings.card(self.position, name)
+            return name
         known: dict[str, str] = {}
         for reference, card in cards.items():
             known.setdefault(card.card, reference)
         names = list(known)
         fitting = beginning_with(names, name) if name else []
         if len(fitting) == 1:
-            return self.drawings.card(self.position, known[names[fitting[0]]])
+            return known[names[fitting[0]]]
         offered = ", ".join(sorted(names[each] for each in fitting) or sorted(names)) or "none"
         return Text(f"Which card? You know: {offered}.", "wrong")
 

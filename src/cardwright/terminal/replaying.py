@@ -137,11 +137,12 @@ class Replay:
 
     def _lookups(self) -> Lookups:
         """What can be looked up where the replay stands."""
-        position = self._presentation.position(self.view())
+        view = self.view()
+        position = self._presentation.position(view)
         log = self._log.upto(self._shown[self.at])
         record = self._game.record
         decks = {each.name: each.deck for each in record.seats}
-        return Lookups(record.game, self._drawings, position, log, self._viewer, decks)
+        return Lookups(record.game, self._drawings, position, log, self._viewer, decks, view)
 
     @property
     def _viewer(self) -> str | None:

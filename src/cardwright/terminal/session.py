@@ -266,7 +266,8 @@ class Session:
         record = self._sitting.record
         decks = {each.name: each.deck for each in record.seats}
         name = self._names[seat]
-        return Lookups(record.game, self._drawings, position, self._sitting.log(seat), name, decks)
+        view = self._sitting.view(seat)
+        return Lookups(record.game, self._drawings, position, self._sitting.log(seat), name, decks, view)
 
     def _command(self, seat: int, lookups: Lookups, line: str) -> bool:
         """Carry out a command; whether it was one."""

@@ -1,4 +1,4 @@
-"""Why a card of Keeper of the Cards is not on offer: each reason where it holds, in the words of the edition."""
+"""Why a card of Keeper is not on offer: each reason where it holds, in the words of the edition."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_cards_that_the_action_phase_keeps_back() -> None:
 
 
 def test_what_a_window_keeps_back() -> None:
-    """K17-abilities-6, R13: a minion is summoned, and a spell without a condition cast, in the Action Phase."""
+    """K17-abilities-6, R13: what has no condition waits for its player's Action Phase."""
     table = deal(
         A={"hand": [lies("Wolf"), lies("Bolt"), lies("Riposte")], "granary": RICH},
         B={"hand": [lies("Greed")], "granary": RICH},

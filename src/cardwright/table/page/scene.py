@@ -60,14 +60,14 @@ class Scene:
     until: str = ""
     stops: frozenset[str] = frozenset()
 
+    @cached_property
+    def position(self) -> dict[str, object]:
+        """The position as the seat may know it; worked out once."""
+        return self.view.position()
+
     def question_told(self) -> dict[str, object]:
         """What the seat is told of the question; in a window not whom the rules ask."""
         told = choice_as_json(self.view, sentences_of(self.game))
         if self.window is not None and self.window.passed:
             told["choice"] = {"player": None}
         return told
-
-    @cached_property
-    def position(self) -> dict[str, object]:
-        """The position as the seat may know it; worked out once."""
-        return self.view.position()
