@@ -54,6 +54,8 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
 
 NO_ABILITY: Final = Hindrance("no-ability", ("K17-minions-5", "K17-minions-7", "K09-creatures-11"))
 ONLY_SUMMONED: Final = Hindrance("only-summoned", ("K17-turn-order-6", "K17-minions-3"))
+CANNOT_ATTACK: Final = Hindrance("cannot-attack", ("K09-creatures-7",))
+CANNOT_DEFEND: Final = Hindrance("cannot-defend", ("K09-creatures-7",))
 WITHOUT_CONDITION: Final = "without-condition"
 ELSEWHERE: Final = "elsewhere"
 
@@ -203,7 +205,7 @@ def kept_from_battle(
         return Hindrance("exhausted-fighter", (rule,))
     face = state.faces[card]
     if not (face.attacks if attack else face.defends):
-        return Hindrance("cannot-attack" if attack else "cannot-defend", ("K09-creatures-7",))
+        return CANNOT_ATTACK if attack else CANNOT_DEFEND
     return Hindrance("no-victim", ("K17-battles-6", "R171"))
 
 

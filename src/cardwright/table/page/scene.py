@@ -10,7 +10,7 @@ from typing import Any, final
 from cardwright.core.record import Ending
 from cardwright.core.state import View
 from cardwright.narration.sentences import Line
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.protocol.choices import choice_as_json, speech_of
 
 
 @final
@@ -62,14 +62,14 @@ class Scene:
     stops: frozenset[str] = frozenset()
     said: int = 0
 
+    def question_told(self) -> dict[str, object]:
+        """What the seat is told of the question; in a window not whom the rules ask."""
+        told = choice_as_json(self.view, speech_of(self.game))
+        if self.window is not None and self.window.passed:
+            told["choice"] = {"player": None}
+        return told
+
     @cached_property
     def position(self) -> dict[str, object]:
         """The position as the seat may know it; worked out once."""
         return self.view.position()
-
-    def question_told(self) -> dict[str, object]:
-        """What the seat is told of the question; in a window not whom the rules ask."""
-        told = choice_as_json(self.view, sentences_of(self.game))
-        if self.window is not None and self.window.passed:
-            told["choice"] = {"player": None}
-        return told
