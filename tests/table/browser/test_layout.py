@@ -42,7 +42,7 @@ def cases() -> Iterator[object]:
             yield pytest.param(kind, size, marks=marks, id=f"{kind}-{size}")
 
 
-@pytest.mark.parametrize(("kind", "size"), cases())
+@pytest.mark.parametrize(("kind", "size"), list(cases()))
 def test_nothing_is_too_wide_cut_covered_or_too_small(
     browser: Browser, tables: Served, kind: str, size: str
 ) -> None:
