@@ -46,6 +46,7 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
         window=_window(course, seat),
         until=course.windows.until[seat],
         stops=course.windows.stops[seat],
+        said=course.windows.said[seat],
     )
 
 

@@ -41,7 +41,8 @@ class Scene:
     `notices` are sentences for everybody, such as that a bot plays on.
 
     `answers` is how the table asks, `quick` or `guarded`; `window` the one that is open; `until` until what
-    the seat passes of itself, empty where it does not, and `stops` are at what it holds of itself.
+    the seat passes of itself, empty where it does not, and `stops` are at what it holds of itself; `said` is
+    how often it has said either.
     """
 
     address: str
@@ -59,6 +60,7 @@ class Scene:
     window: OpenWindow | None = None
     until: str = ""
     stops: frozenset[str] = frozenset()
+    said: int = 0
 
     def question_told(self) -> dict[str, object]:
         """What the seat is told of the question; in a window not whom the rules ask."""
