@@ -139,7 +139,8 @@ def test_a_face_says_all_that_can_be_seen_of_it(browser: Browser, tables: Served
             faces = page.locator("#table .tile > .face, #table .hcard > .face").evaluate_all(
                 """all => all.map((each) => ({
                     label: each.ariaLabel,
-                    name: [...each.querySelector(".name > span").childNodes].map((part) => part.textContent).join(" "),
+                    name: [...each.querySelector(".name > span").childNodes]
+                        .map((part) => part.textContent).join(" "),
                     numbers: [...each.querySelectorAll(".num")].map((num) => num.innerText),
                     marks: [...each.querySelectorAll(".mark")].map((mark) => mark.title),
                     many: each.getAttribute("aria-haspopup") || "",
