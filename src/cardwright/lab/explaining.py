@@ -106,10 +106,9 @@ def survey(game_id: str, positions: int, seed: int = 1, player: str = "random") 
                 found.cited.update(rules)
                 if not rules:
                     found.uncited.add(hindrance.word)
-        seen = state.in_sight(seat)
-        _try_remedy(found, brought, game_id, state, seen[chance.below(len(seen))])
-        if hand:
-            _try_remedy(found, brought, game_id, state, hand[chance.below(len(hand))])
+        for cards in (state.in_sight(seat), hand):
+            if cards:  # a hand can be empty, and so can be all that one sees
+                _try_remedy(found, brought, game_id, state, cards[chance.below(len(cards))])
         _look_at_offers(found, state, seat)
     return found
 
