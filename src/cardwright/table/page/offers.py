@@ -19,7 +19,9 @@ WORDS: Final = {
     "declare": "Attack",
     "end": "End",
     "enlist": "Attack with",
+    "hp": "2 HP",
     "omni": "Use its omni",
+    "sp": "1 SP",
     "unstun": "Remove the stun",
 }
 """What a button says, by verb, where it is not the verb itself."""
@@ -101,7 +103,8 @@ class Offers:
         elif verb in KINDS:
             self.beside.append(self._drawn(place, option, notation))
         else:
-            said = " ".join(more) if more and verb == self.prompt else notation
+            plain = WORDS.get(verb, notation) if verb == notation else notation
+            said = " ".join(more) if more and verb == self.prompt else plain
             self.beside.append(Press(place, _capital(said), notation))
 
     def _drawn(self, place: int, option: Mapping[str, Any], notation: str) -> Press:
