@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from tests.table.conftest import starter_decks
@@ -241,6 +241,7 @@ def test_pages_end_alike_whatever_the_network_does(listening: Listening) -> None
         stateful_step_count=14,
         deadline=None,
         derandomize=True,
+        phases=[Phase.generate],
         database=None,
         suppress_health_check=list(HealthCheck),
     )
