@@ -218,10 +218,9 @@ def test_what_a_card_is_now_is_told_beside_what_is_printed() -> None:
 
 def test_what_somebody_else_s_card_asks_is_told_to_be_theirs() -> None:
     sitting, page = asked_for("kotc/17", "allocate")
-    source = sitting.view(sitting.asked).position()["cards"][
-        page.prompt.remark.removeprefix("for ").partition("’s ")[2]
-    ]  # type: ignore[index]
-    assert page.prompt.seat == 1 - sitting.asked == sitting.names.index(source["controller"])
+    other = 1 - sitting.asked
+    assert page.prompt.seat == other
+    assert page.prompt.remark.startswith(f"for {sitting.names[other]}’s ")
     _, own = asked_for("keyforge/1.2", "flank")
     assert own.prompt.seat is None
     assert "’s " not in own.prompt.remark
@@ -247,9 +246,15 @@ def test_the_chain_says_what_resolves_now_and_what_is_next(monkeypatch: pytest.M
     shown, words = drawn((older, newer), begun)
     assert shown == [(2, True), (1, False)]
     assert {"2 · resolves now", "1 · resolves next", "Destroy it."} <= set(words)
+    shown, words = drawn((newer, older), begun)
+    assert shown == [(2, False), (1, True)]
+    assert {"2 · resolves next", "1 · resolves now"} <= set(words)
     shown, words = drawn((older,), begun)
     assert shown == [(0, True), (1, False)]
     assert {"resolves now", "1 · resolves next"} <= set(words)
+    many = tuple(page.stage.cards)[:5]
+    _, words = drawn((replace(newer, targets=many),), None)
+    assert f"→ {page.name_of(many[0])}, {page.name_of(many[1])} and 3 others" in words
 
 
 def test_eight_sit_in_two_benches_from_the_viewer_s_left_on() -> None:

@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Final, final
 
 from cardwright.narration.emblems import emblem_of
+from cardwright.narration.sentences import listed
 from cardwright.narration.staging import Link, Pile, Resolving, Row, Side, Stage, Tile, stage_of
 from cardwright.table.page.art import address_of
 from cardwright.table.page.faces import Badge, Face, Pack, mark_length, packed
 from cardwright.table.page.offers import Offers, Press
 from cardwright.table.page.scene import Scene
+
+NAMED: Final = 3
+"""So many targets are named at most."""
 
 BENCH: Final = 4
 """So many sides stand side by side at most."""
@@ -79,7 +83,8 @@ class ShownSide:
 class ShownLink:
     """A link of the chain, or what resolves without being one: then its `number` is 0.
 
-    `line` is what is being carried out; `targets` are names, `to` the keys of those that the seat knows.
+    `line` is what is being carried out; `targets` says the names of its targets, `to` are the keys of those
+    that the seat knows.
     """
 
     name: str
@@ -88,10 +93,11 @@ class ShownLink:
     seat: int
     key: str
     number: int
-    targets: tuple[str, ...]
+    targets: str
     to: tuple[str, ...]
-    now: bool = False
     line: str = ""
+    now: bool = False
+    next: bool = False
 
 
 @final
@@ -294,17 +300,26 @@ class Page:
         return tile.name if tile is not None and tile.name else reference
 
     def _links(self) -> Iterable[ShownLink]:
-        """What resolves now, then the chain from the link that resolves next on."""
+        """The chain from its newest link on; before it what resolves now, where that is none of its links."""
         links, now = self.stage.links, self.stage.resolving
-        begun = now is not None and bool(links) and links[-1].card == now.card
+        begun = {number for number, link in enumerate(links, start=1) if now and link.card == now.card}
+        resolving = max(begun, default=0)
         if now is not None and not begun:
-            yield self._link(now, 0, now=True, line=now.line)
+            yield self._link(now, 0, line=now.line, now=True)
+        waiting = [number for number in range(len(links), 0, -1) if number != resolving]
         for number in range(len(links), 0, -1):
-            newest = number == len(links)
-            line = now.line if now is not None and begun and newest else ""
-            yield self._link(links[number - 1], number, now=begun and newest, line=line)
+            line = now.line if now is not None and number == resolving else ""
+            yield self._link(
+                links[number - 1],
+                number,
+                line=line,
+                now=number == resolving,
+                next=waiting[:1] == [number],
+            )
 
-    def _link(self, link: Link | Resolving, number: int, *, now: bool, line: str) -> ShownLink:
+    def _link(
+        self, link: Link | Resolving, number: int, *, line: str, now: bool, next: bool = False
+    ) -> ShownLink:
         keys = map(self.scene.key, link.targets)
         return ShownLink(
             self.name_of(link.card),
@@ -313,10 +328,18 @@ class Page:
             self.seat_of(link.player),
             self.scene.key(link.card) or "",
             number,
-            tuple(map(self.name_of, link.targets)),
+            self._listed(link.targets),
             tuple(key for key in keys if key),
-            now,
             line,
+            now,
+            next,
+        )
+
+    def _listed(self, references: Sequence[str]) -> str:
+        """What the cards are called, as far as there is room."""
+        names = [self.name_of(reference) for reference in references]
+        return listed(
+            names if len(names) <= NAMED else [*names[: NAMED - 1], f"{len(names) - NAMED + 1} others"]
         )
 
     # The question
