@@ -174,6 +174,11 @@ def change_two_alike(state: Any, chance: Chance) -> bool:
     return True
 
 
+def trail(sight: Sight, state: State[Any]) -> list[str | None]:
+    """By which keys the seat knows the cards of all events so far."""
+    return [sight.followed(number) for number in range(state.last_event() + 1)]
+
+
 def told_apart(id: str, seed: int) -> tuple[int, list[str]]:
     """How many positions were compared with those of a game in which two cards that are alike had changed
     places in a deck, and where a seat knew its cards there by other keys.
@@ -193,7 +198,7 @@ def told_apart(id: str, seed: int) -> tuple[int, list[str]]:
             for seat, (mine, theirs) in enumerate(zip(*sights, strict=True)):
                 if here.position(seat) != there.position(seat):
                     return compared, []
-                if mine.keys() != theirs.keys():
+                if mine.keys() != theirs.keys() or trail(mine, here) != trail(theirs, there):
                     return compared, [f"{id}, seed {seed}, choice {place}, seat {seat}"]
             compared += 1
     return compared, []
@@ -226,6 +231,13 @@ def numbered(sight: Sight, state: State[Any]) -> None:
     sight._keys = {card: f"{sight.seat}/{card}" for card in state.in_sight(sight.seat)}
 
 
+def remembered(sight: Sight, state: State[Any], changed: object) -> None:
+    """What happened to a card has its key of now, whatever the card was for the seat then."""
+    for event in state.events_since(0):
+        if event.seen_by >> sight.seat & 1 and event.card in sight._keys:
+            sight._followed[event.number] = sight._keys[event.card]
+
+
 plain = pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
 
 
@@ -249,6 +261,25 @@ def test_a_shuffle_that_is_overlooked_is_found_out(monkeypatch: pytest.MonkeyPat
 def test_keys_that_tell_the_numbers_of_cards_are_found_out(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sight, "look", numbered)
     assert any(told_apart(id, seed)[1] for seed in range(4))
+
+
+def known_from_before(seed: int) -> set[str | None]:
+    """The keys of a second hand that are told of events of the first one, which was shuffled away."""
+    sitting = sat("keyforge/1.2", seed)
+    seat, drawn = sitting.asked, sitting.state.last_event()
+    sight = sitting.sight(seat)
+    assert {sight.followed(number) for number in range(drawn + 1)} >= set(sight.keys().values())
+    sitting.answer(seat, "mulligan")
+    return {sight.followed(number) for number in range(drawn + 1)} & set(sight.keys().values())
+
+
+def test_what_is_shuffled_away_and_drawn_again_is_followed_by_nobody() -> None:
+    assert [known_from_before(seed) for seed in range(4)] == [set()] * 4
+
+
+def test_events_that_tell_what_was_shuffled_away_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sight, "_follow", remembered)
+    assert any(known_from_before(seed) for seed in range(4))
 
 
 # Card by card
@@ -389,6 +420,9 @@ def test_a_sitting_knows_the_same_keys_after_an_undo_and_from_its_record(id: str
         sitting.agree(1)
     again = Sitting.restore(sitting.game.rules, from_json(to_json(sitting.record)), SECRET)
     assert keys_of(again) == keys_of(sitting)
+    trails = [[trail(each.sight(seat), each.state) for seat in range(2)] for each in (again, sitting)]
+    assert trails[0] == trails[1]
+    assert any(key is not None for key in trails[0][0])
     other = Sitting.restore(sitting.game.rules, sitting.record, b"of another")
     assert keys_of(other)[2].keys() == keys_of(sitting)[2].keys()
     assert not set(keys_of(other)[0].values()) & set(keys_of(sitting)[0].values())

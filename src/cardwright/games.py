@@ -37,8 +37,9 @@ class Plugin(Protocol):
     """What brings one game, or several of one family. Only this is required of it.
 
     Whoever asks for more declares it beside what it is for, as a protocol of one method that is given the
-    name of the game: `narration.presentation.Presented`, `terminal.drawings.Depicted`,
-    `players.greedy.Evaluated`, `scenarios.running.VerbsListed`, `rulebooks.index.Shelved`,
+    name of the game: `narration.presentation.Presented`, `narration.explaining.Explaining`,
+    `terminal.drawings.Depicted`, `players.greedy.Evaluated`, `scenarios.running.VerbsListed`,
+    `rulebooks.index.Shelved`,
     `terminal.reports.CardsDescribed` and `DecksDescribed`, `lab.subjects.Studied`, `lab.secrets.Secretive`
     and others. A plugin that has the method has the part.
     """

@@ -18,11 +18,14 @@ the card is called in its view. No number of a card is in it. Hence:
   sighting. Where it has the key of one that was taken back, the same thing was seen then after the same
   event; whether it was the same card, of two alike, the seat cannot tell from that.
 - Cards in piles that the seat cannot look into have none, nor have those out of the game.
+- `followed` gives the key of the card of an event only if the seat could follow it from there to the next
+  position: of a card that was shuffled away and drawn within one choice it has what was seen last.
 """
 
 from __future__ import annotations
 
 import hmac
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, final
 
 from cardwright.core.state import State
@@ -61,6 +64,8 @@ class Sight:
         self._sightings = 0
         self._passed = 0
         self._looks: list[_Before] = []
+        self._followed: dict[int, str] = {}
+        self._seen_events = 0
         self._state: State[Any] | None = None
         self._named: dict[str, str] | None = None
 
@@ -87,6 +92,7 @@ class Sight:
                 keys[card] = self._made_of(event, name)
         self._passed = state.knowledge.passages_gone + len(state.knowledge.passages)
         state.knowledge.watch()
+        self._follow(state, before.keys)
         self._looks.append(before)
         self._stand_at(state)
 
@@ -107,6 +113,28 @@ class Sight:
         sighting = f"{self.seat} {self._sightings} {event} {name}"
         return hmac.digest(self._secret, sighting.encode(), "sha256").hex()[:LENGTH]
 
+    def _follow(self, state: State[Any], changed: Mapping[int, str | None]) -> None:
+        """Note of what was seen to happen to which key, since the last look.
+
+        A card that came into sight meanwhile was something else before: only what was seen of it last is
+        what the seat sees now.
+        """
+        news = state.events_since(self._seen_events)
+        events = [each for each in news if each.seen_by >> self.seat & 1]
+        last = {event.card: event.number for event in events}
+        for event in events:
+            key = self._keys.get(event.card)
+            if key is not None and (event.card not in changed or last[event.card] == event.number):
+                self._followed[event.number] = key
+        self._seen_events = state.last_event() + 1
+
+    def followed(self, event: int) -> str | None:
+        """The key of the card to which the event of this number happened, as far as the seat could follow it.
+
+        None for an event of which the seat was told no card, or one that it does not see any more since.
+        """
+        return self._followed.get(event)
+
     def _stand_at(self, state: State[Any]) -> None:
         """From now on references are those of this position."""
         self._state = state
@@ -122,6 +150,8 @@ class Sight:
                     del self._keys[card]
                 else:
                     self._keys[card] = key
+        self._seen_events = state.last_event() + 1
+        self._followed = {n: key for n, key in self._followed.items() if n < self._seen_events}
         self._stand_at(state)
 
     def key(self, reference: str) -> str | None:

@@ -14,6 +14,7 @@ from cardwright.keyforge.rules.mainstep import MainStep
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.kotc.editions import GAMES
 from cardwright.lab.explaining import Survey, survey
+from cardwright.rulebooks.index import load_rulebook
 
 ALL = (*GAMES, "keyforge/1.2")
 
@@ -26,6 +27,8 @@ def test_cards_that_are_not_on_offer_have_a_reason_that_is_true(name: str) -> No
         found = survey(name, positions, 1, player)
         assert found.positions == positions
         assert found.share >= 0.95, found
+        assert found.cited <= {rule.id for rule in load_rulebook(name).rules}
+        assert found.uncited == set()
         assert found.wrong == []
         assert found.stubborn == []
         assert found.tried == found.removed

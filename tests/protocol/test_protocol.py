@@ -115,7 +115,9 @@ def test_the_choice_says_what_its_options_name(talk: Talk) -> None:
     choice = answer["choice"]
     assert (choice["player"], choice["prompt"], choice["for"]) == ("A", "target", "destroy")
     assert (choice["source"], choice["min"], choice["max"], choice["chosen"]) == ("Bolt", 0, 1, [])
-    assert {"n": "target wall", "verb": "target", "card": "wall"} in choice["options"]
+    place = {"on": "card", "player": "B", "zone": "battlefield"}
+    option = {"n": "target wall", "verb": "target", "card": "wall", "place": place, "says": "Target"}
+    assert option in choice["options"]
     words = [event["e"] for event in answer["events"]]
     assert words == ["exhaust", "exhaust", "cast", "activate"]
     destroyed = talk("choose", option="target wall")["events"]

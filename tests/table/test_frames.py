@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.table.frames import NEW_LINES, Frame, Frames, Picture
+from cardwright.table.moves import Lately, Move
 
 
 def picture(words: list[str]) -> Picture:
@@ -84,3 +85,29 @@ def test_who_was_away_for_long_is_given_everything() -> None:
     late = frames.since(first.id)
     assert late is not None
     assert late.said == 0
+
+
+def moved_picture(moved: list[int]) -> Picture:
+    """A page on which the cards of these keys have moved, one an event."""
+    moves = tuple(Move(number, str(key), None, "A.hand", number) for number, key in enumerate(moved))
+    return Picture(f"<main>{moved}</main>", (), {}, lately=Lately(moves, len(moved) - 1))
+
+
+def keys_moved(frame: Frame | None) -> list[str]:
+    assert frame is not None
+    told = json.loads(frame.html().partition("\n")[0])["moved"]
+    assert told == json.loads(frame.json())["moved"]
+    return [move["key"] for move in told]
+
+
+def test_a_page_is_told_what_has_moved_since_its_last_frame() -> None:
+    frames, ids = Frames(), []
+    for moved in ([1], [1, 2], [1, 2, 3, 4], [1, 2], [1, 2, 5]):
+        frames.show(moved_picture(moved))
+        newest = frames.since("")
+        assert keys_moved(newest) == [], "a page that comes anew shows nothing moving"
+        assert newest is not None
+        ids.append(newest.id)
+    since = [keys_moved(frames.since(id)) for id in ids[:-1]]
+    assert since == [["2", "5"], ["5"], ["5"], ["5"]], "what was taken back is forgotten"
+    assert not frames.show(Picture("<main>[1, 2, 5]</main>", (), {})), "moves alone make no frame"

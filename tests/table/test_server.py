@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,29 @@ def test_a_stale_answer_brings_the_page_up_to_date(tmp_path: Path) -> None:
         assert main.startswith("<main")
 
 
+def test_a_frame_says_what_has_moved(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        before = yours(client, table)
+        for place in range(5):  # all five cards are buried, and as many drawn
+            body = {"question": before.json()["question"] + place, "option": 0, "request": f"request-{place}"}
+            assert client.post(f"{table}/answer", json=body, headers=OURS).status_code == 204
+        yours(client, table)
+        params = {"wait": "20", "as": "json", "after": before.headers["x-frame"]}
+        frame = client.get(f"{table}/frames", params=params).json()
+        moved = frame["moved"]
+        buried = [move for move in moved if (move["from"], move["to"]) == ("hand", "deck")]
+        assert len(buried) >= 5
+        assert {move["key"] for move in buried} == {None}, "what lies in the deck nobody can follow"
+        drawn = [move["key"] for move in moved if move["key"] is not None and move["to"] == "hand"]
+        hand = frame["position"]["players"]["Ann"]["hand"]
+        cards = {look_up(client, f"{table}/card/{key}")["card"] for key in drawn}
+        assert cards & set(hand)
+        assert all(earlier["moment"] <= later["moment"] for earlier, later in pairwise(moved))
+        anew = client.get(f"{table}/frames", params={"wait": "20", "as": "json"}).json()
+        assert anew["moved"] == [], "who comes anew sees nothing move"
+
+
 def test_a_decision_is_taken_back(tmp_path: Path) -> None:
     with server(tmp_path / "games.sqlite") as client:
         table = begin(client)
@@ -110,7 +134,8 @@ def test_a_decision_is_taken_back(tmp_path: Path) -> None:
         assert client.post(f"{table}/undo", json={"request": "abcdefghijkm"}, headers=OURS).status_code == 204
         after = yours(client, table).json()
         assert after["question"] > before["question"]
-        assert {**after, "frame": 0, "question": 0} == {**before, "frame": 0, "question": 0}
+        apart = {"frame": 0, "question": 0, "moved": []}
+        assert {**after, **apart} == {**before, **apart}
 
 
 def test_another_server_shows_the_same_table(tmp_path: Path) -> None:
@@ -236,7 +261,7 @@ def test_a_place_of_many_digits_is_no_other_place(tmp_path: Path) -> None:
         frame = yours(client, table).json()
         fields = {"question": str(frame["question"]), "option": "0" * 12 + "1", "request": "abcdefghijkl"}
         assert client.post(f"{table}/answer", data=fields, headers=FORM).status_code == 422
-        assert yours(client, table).json() == frame
+        assert {**yours(client, table).json(), "moved": []} == {**frame, "moved": []}
 
 
 # Looking something up

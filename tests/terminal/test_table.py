@@ -70,8 +70,8 @@ POSITION: dict[str, Any] = {
         "Guard#2": minion("Guard", "A", id="Guard#2", zone="granary", exhausted=True),
     },
     "links": [
-        {"card": "Bolt", "player": "A", "ability": ""},
-        {"card": "Wall", "player": "B", "ability": "MORTAR"},
+        {"card": "Bolt", "player": "A", "ability": "", "targets": []},
+        {"card": "Wall", "player": "B", "ability": "MORTAR", "targets": ["Wolf"]},
     ],
     "rolls": [{"player": "A", "dice": [6, 2]}, {"player": "B", "dice": []}],
     "battle": {"attacker": "A", "defender": "B", "victim": "B", "attackers": ["Wolf"], "defenders": ["Wall"]},

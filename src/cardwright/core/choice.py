@@ -105,6 +105,26 @@ class OptionsOf:
         return made[card]
 
 
+@final
+class Place:
+    """Where an answer belongs on a table.
+
+    `on` is a word for what it is about: a `card` (of the zone of that `player`), a `player`, a `pile` or an
+    `end` of a row (`left`, `right`) of that player, a `die`, a `number`, a `house`, a `key`; or a `button`,
+    where it is about nothing that lies there. What does not matter is `NOBODY` or an empty word.
+    """
+
+    __slots__ = ("end", "on", "player", "zone")
+
+    def __init__(self, on: str, player: int = NOBODY, zone: str = "", end: str = "") -> None:
+        self.on: Final = on
+        self.player: Final = player
+        self.zone: Final = zone
+        self.end: Final = end
+
+
+BUTTON: Final = Place("button")
+
 DONE: Final = Option("done")
 PASS: Final = Option("pass")
 YES: Final = Option("yes")

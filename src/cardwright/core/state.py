@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from cardwright.core.agenda import MOST_STEPS, Agenda, Dead, DeadPosition, EndlessLoop, Step
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
+from cardwright.core.choice import BUTTON, NOBODY, NOTHING, Choice, IllegalChoice, Option, Place
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
 from cardwright.core.hindrance import NO_ANSWER, NOT_ASKED, OVER, QUESTION, UNKNOWN, Hindrance
 from cardwright.core.knowledge import Knowledge
@@ -145,6 +145,20 @@ class State(Generic[S]):
     def zone_word(self, zone: int) -> str:
         """The name of a zone."""
         raise NotImplementedError
+
+    def lies(self, card: int) -> Place:
+        """Where a card lies; a game says whose zone that is."""
+        return Place("card")
+
+    def place(self, option: Option) -> Place:
+        """Where an option on offer belongs. A game adds those for which the verb decides that."""
+        if option.card != NOTHING:
+            return self.lies(option.card)
+        if option.player != NOBODY:
+            return Place("player", option.player)
+        if option.number != NOTHING:
+            return Place("number")
+        return BUTTON
 
     @property
     def window(self) -> bool:
@@ -694,6 +708,10 @@ class View(Generic[S]):
         """The same of every card that this seat has before its eyes and that is not on offer to it."""
         told = [self._state.observed_hindrance(card, self.seat) for card in self._state.in_sight(self.seat)]
         return sorted([each for each in told if each is not None], key=_called)
+
+    def place(self, option: Option) -> Place:
+        """Where an option of this seat's choice belongs on a table."""
+        return self._state.place(option)
 
     def imagine(self, seed: int) -> S:
         """Determinize: a position that this seat could believe in; the same seed gives the same one."""

@@ -50,13 +50,16 @@ class Remedied(Protocol):
 class Survey:
     """What was found: how many positions, and of the cards of the hand that are not on offer how many.
 
-    `reasons` counts them by the word of their reason. `wrong` are cards that are on offer and have a reason.
+    `reasons` counts them by the word of their reason, `cited` are the rules behind them, and `uncited` the
+    words of those that no rule of the book says. `wrong` are cards that are on offer and have a reason.
     Of the reasons that a judge took away, `removed` of `tried` were gone; with `freed` of them the card was
     on offer. `stubborn` are those that were not gone.
     """
 
     positions: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
+    cited: set[str] = field(default_factory=set)
+    uncited: set[str] = field(default_factory=set)
     wrong: list[str] = field(default_factory=list)
     tried: int = 0
     removed: int = 0
@@ -99,10 +102,13 @@ def survey(game_id: str, positions: int, seed: int = 1, player: str = "random") 
             hindrance = state.hindrance(card, seat)
             if hindrance is not None:
                 found.reasons[hindrance.word] += 1
-        seen = state.in_sight(seat)
-        _try_remedy(found, brought, game_id, state, seen[chance.below(len(seen))])
-        if hand:
-            _try_remedy(found, brought, game_id, state, hand[chance.below(len(hand))])
+                rules = state.by_number(hindrance.rules)
+                found.cited.update(rules)
+                if not rules:
+                    found.uncited.add(hindrance.word)
+        for cards in (state.in_sight(seat), hand):
+            if cards:  # a hand can be empty, and so can be all that one sees
+                _try_remedy(found, brought, game_id, state, cards[chance.below(len(cards))])
         _look_at_offers(found, state, seat)
     return found
 

@@ -10,7 +10,7 @@ from typing import final
 import msgspec
 
 from cardwright.narration.phrase import Phrase
-from cardwright.narration.questions import general_question
+from cardwright.narration.questions import DECLINING, general_button, general_question
 
 Fields = dict[str, str | Phrase | None]
 """What each field of a sentence stands for; None for what was not told."""
@@ -89,7 +89,9 @@ class Words:
     words of its own, by prompt and purpose, `given_up` what somebody gives up who declines, by prompt,
     `endings` why a game ended, by the reason of its result, and `answers` the questions by prompt and the
     verb of their answers, where that tells more than the purpose. `open_questions` are the prompts of those
-    about what lies open to all: everybody can see what can be answered.
+    about what lies open to all: everybody can see what can be answered. `buttons` are the words that stand on
+    an answer, by its verb, or by prompt and verb (`main end`); verbs in `declining` leave something be,
+    beside those of any game.
     """
 
     sentences: Mapping[str, tuple[str, ...]]
@@ -104,11 +106,21 @@ class Words:
     endings: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[tuple[str, str], str] = field(default_factory=dict)
     open_questions: frozenset[str] = frozenset()
+    buttons: Mapping[str, str] = field(default_factory=dict)
+    declining: frozenset[str] = frozenset()
 
     def question(self, prompt: str, purpose: str, verb: str = "") -> str:
         """What is asked, in a sentence; `verb` begins the answers."""
         own = self.answers.get((prompt, verb)) or self.questions.get((prompt, purpose))
         return own or general_question(prompt, purpose, verb)
+
+    def button(self, prompt: str, verb: str) -> str:
+        """What a button says that gives an answer with this verb, before what the answer names."""
+        return self.buttons.get(f"{prompt} {verb}") or self.buttons.get(verb) or general_button(verb)
+
+    def declines(self, verb: str) -> bool:
+        """Whether an answer with this verb leaves something be."""
+        return verb in DECLINING or verb in self.declining
 
     @cached_property
     def together(self) -> frozenset[str]:

@@ -150,6 +150,15 @@ def general_question(prompt: str, purpose: str, verb: str) -> str:
     return finer or QUESTIONS.get(prompt, prompt)
 
 
+def general_button(verb: str) -> str:
+    """What a button says in any game, where it has no words of its own.
+
+    >>> general_button("re-roll")
+    'Re-roll'
+    """
+    return verb.capitalize()
+
+
 def what_another_pays_with(payer: str) -> str:
     """What is asked of who chooses what somebody else pays with.
 

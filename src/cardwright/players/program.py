@@ -13,9 +13,8 @@ import msgspec
 from cardwright.core.choice import Option
 from cardwright.core.state import View
 from cardwright.errors import CardwrightError
-from cardwright.narration.questions import general_question
 from cardwright.players.processes import Late, Program
-from cardwright.protocol.choices import Sentence, choice_as_json, sentences_of
+from cardwright.protocol.choices import GENERAL, Speech, choice_as_json, speech_of
 
 PREFIX: Final = "exec:"
 """What a program is named by: `exec:python bot.py`."""
@@ -44,14 +43,14 @@ class ProgramBot:
         self._program: Program | None = None
         self._waiting: dict[str, Any] | None = None
         self._shown = 0
-        self._sentence: Sentence = general_question
+        self._speech: Speech = GENERAL
         self._deadline = 0.0
 
     def pick(self, view: View[Any]) -> Option:
         """The option that the program chooses."""
         if self._program is None:
             self._start()
-            self._sentence = sentences_of(str(view.position().get("game", "")))
+            self._speech = speech_of(str(view.position().get("game", "")))
         self._deadline = monotonic() + self._seconds
         try:
             return self._picked(view)
@@ -148,7 +147,7 @@ class ProgramBot:
         if events:
             last: Any = events[-1]["number"]
             self._shown = last + 1
-        return {**choice_as_json(view, self._sentence), "events": events}
+        return {**choice_as_json(view, self._speech), "events": events}
 
     def _answer(self, request: dict[str, Any], answer: dict[str, Any]) -> None:
         assert self._program is not None

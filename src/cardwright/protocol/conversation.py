@@ -24,7 +24,7 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.protocol import requests
-from cardwright.protocol.choices import choice_as_json, explanation_as_json, sentences_of
+from cardwright.protocol.choices import choice_as_json, explanation_as_json, speech_of
 from cardwright.protocol.deckfolder import DeckFolder
 from cardwright.protocol.driver import Driver
 from cardwright.protocol.messages import BadRequest, lines_in, message_in
@@ -132,7 +132,7 @@ class Protocol:
         seat = self._driver.seat
         if seat == NOBODY and state.choice is not None:
             seat = state.choice.player
-        return {**choice_as_json(state.view(seat), sentences_of(self._game.id)), **self._fairness()}
+        return {**choice_as_json(state.view(seat), speech_of(self._game.id)), **self._fairness()}
 
     def _fairness(self) -> Answer:
         """Once a fair game is over, the secret that was promised."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Final, final
 
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -43,7 +45,7 @@ class Arriving:
     def routes(self) -> list[Route]:
         """Which address is answered by what."""
         return [
-            Route("/", self.start, methods=["GET"]),
+            Route("/", self.start, methods=["GET"], middleware=[Middleware(GZipMiddleware)]),
             Route("/games", self.open, methods=["POST"]),
             Route("/seat/{link}", self.seat, methods=["GET", "POST"]),
             Route("/t/{table}/invite", self.invite, methods=["POST"]),

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Final, final
 
+from cardwright.table.moves import Lately, Move, told
+
 KEPT: Final = 64
 """So many frames back a page can have been and still be told only what is missing."""
 
@@ -37,28 +39,38 @@ class Picture:
     data: Mapping[str, Any] = field(default_factory=dict)
     """The same for programs, as JSON."""
 
+    lately: Lately = field(default=Lately(), compare=False)
+    """What has moved lately. That alone is no reason for a frame."""
+
 
 @final
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What brings a page up to date: its main part anew, and the log from line `said` on."""
+    """What brings a page up to date: its main part anew, and the log from line `said` on.
+
+    `moved` is what has moved since the page's last frame; nothing for a page that had none.
+    """
 
     id: str
     number: int
     said: int
     picture: Picture
+    moved: tuple[Move, ...] = ()
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What stands before the page's parts, and before a program's data."""
+        return {"frame": self.number, **self.picture.head, "moved": told(self.moved)}
 
     def html(self) -> str:
         """For a page: a line of JSON, the main part, and the new lines of the log behind `NEW_LINES`."""
-        head = {"frame": self.number, **self.picture.head, "said": self.said}
+        head = {**self.head, "said": self.said}
         lines = "\n".join(self.picture.log[self.said :])
         return f"{json.dumps(head, ensure_ascii=False)}\n{self.picture.main}\n{NEW_LINES}\n{lines}"
 
     def json(self) -> str:
         """For a program: one line of JSON."""
-        return json.dumps(
-            {"frame": self.number, **self.picture.head, **self.picture.data}, ensure_ascii=False
-        )
+        return json.dumps({**self.head, **self.picture.data}, ensure_ascii=False)
 
 
 @final
@@ -81,6 +93,8 @@ class Frames:
         self._picture: Picture | None = None
         self._said: list[int] = []
         """For each of the last frames, how many lines of the log it left as they were."""
+        self._told: list[int] = []
+        """For each of them, the last event of which the seat had been told before."""
 
     def show(self, picture: Picture) -> bool:
         """Take in what the seat sees now; whether that is anything new to it."""
@@ -88,7 +102,8 @@ class Frames:
         if picture == before:
             return False
         self._said.append(0 if before is None else _in_common(before.log, picture.log))
-        del self._said[:-KEPT]
+        self._told.append((picture if before is None else before).lately.last_event)
+        del self._said[:-KEPT], self._told[:-KEPT]
         self._picture = picture
         self._number += 1
         return True
@@ -104,8 +119,12 @@ class Frames:
         missing = self._number - int(number) if made == self._made and number.isdecimal() else KEPT + 1
         if missing == 0:
             return None
-        said = min(self._said[-missing:]) if 0 < missing <= len(self._said) else 0
-        return Frame(f"{self._made}-{self._number}", self._number, said, self._picture)
+        id, picture = f"{self._made}-{self._number}", self._picture
+        if not 0 < missing <= len(self._said):
+            return Frame(id, self._number, 0, picture)
+        told_before = min(self._told[-missing:])
+        moved = picture.lately.since(told_before)
+        return Frame(id, self._number, min(self._said[-missing:]), picture, moved)
 
 
 def _in_common(before: Sequence[str], now: Sequence[str]) -> int:

@@ -11,6 +11,8 @@ from bisect import bisect_left
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, final
 
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -55,9 +57,12 @@ class Looking:
             f"{at}/pile/{{seat:int}}/{{about}}": self._look_up(_pile),
             f"{at}/position": self.position,
             f"{at}/record": self.record,
-            "/art/{frame}/{hue}/{motifs}/{name:path}.svg": self.art,
         }
-        return [Route(address, answer, methods=["GET"]) for address, answer in answers.items()]
+        art = "/art/{frame}/{hue}/{motifs}/{name:path}.svg"
+        return [
+            *(Route(address, answer, methods=["GET"]) for address, answer in answers.items()),
+            Route(art, self.art, methods=["GET"], middleware=[Middleware(GZipMiddleware)]),
+        ]
 
     async def page(self, request: Request) -> Response:
         """The table, as the asker's seat sees it."""

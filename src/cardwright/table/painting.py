@@ -10,6 +10,7 @@ from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
+from cardwright.table.moves import lately
 from cardwright.table.page import OpenWindow, Scene, log_part, main_and_head
 from cardwright.table.table import Table
 
@@ -45,6 +46,7 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
         window=_window(course, seat),
         until=course.windows.until[seat],
         stops=course.windows.stops[seat],
+        said=course.windows.said[seat],
     )
 
 
@@ -56,9 +58,11 @@ def paint(table: Table, seat: int) -> Picture:
         main, head, told = main_and_head(scene)
         told_who = course.window is None and course.asked != NOBODY
         asked = view.names[course.asked] if told_who else ""
-        lines = _drawn(course.sitting.log(seat), scene)
+        log, sight = course.sitting.log(seat), course.sitting.sight(seat)
+        lines = _drawn(log, scene)
         data = {**told, "position": scene.position, "log": [line.plain for line in lines]}
-        return Picture(main, tuple(line.html for line in lines), {"asked": asked, **head}, data)
+        shown = tuple(line.html for line in lines)
+        return Picture(main, shown, {"asked": asked, **head}, data, lately(log, sight))
 
 
 def _drawn(log: GameLog, scene: Scene) -> list[Drawn]:

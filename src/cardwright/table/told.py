@@ -50,6 +50,19 @@ class Result(msgspec.Struct, frozen=True):
 
 
 @final
+class Moved(msgspec.Struct, frozen=True):
+    """What has happened to a card since the last frame: the card's key, from where to where, at which moment.
+
+    What the seat was not told is null; what has one `moment` happened at the same time.
+    """
+
+    key: str | None
+    origin: str | None = msgspec.field(name="from")
+    destination: str | None = msgspec.field(name="to")
+    moment: int
+
+
+@final
 class OpenWindow(msgspec.Struct, frozen=True):
     """A window that is open for so many seconds, from the frame that first told of it.
 
@@ -83,6 +96,7 @@ class Told(msgspec.Struct, frozen=True):
     answers: str
     window: OpenWindow | None
     over: bool
+    moved: tuple[Moved, ...]
     position: dict[str, Any]
     log: tuple[str, ...]
     choice: Question | UnsetType = UNSET

@@ -80,13 +80,15 @@ class Window:
 class Windows:
     """The window that is open, if one is, and what the seats have said about windows to come.
 
-    `stops` are at what a seat holds of itself, `until` until what it passes of itself.
+    `stops` are at what a seat holds of itself, `until` until what it passes of itself; `said` counts how
+    often it has said either.
     """
 
     def __init__(self, seats: int) -> None:
         self.open: Window | None = None
         self.stops: Final[list[frozenset[str]]] = [frozenset()] * seats
         self.until: Final = [""] * seats
+        self.said: Final = [0] * seats
         self._number = 0
         self._held = [0] * seats
 
@@ -144,11 +146,13 @@ class Windows:
         if unknown := words - set(STOPS):
             raise CardwrightError(f"one can stop at {', '.join(STOPS)}, not at {min(unknown):.20}")
         self.stops[seat] = words
+        self.said[seat] += 1
 
     def pass_until(self, seat: int, until: str) -> None:
         """The seat passes of itself until then, from now on. Raises `CardwrightError`."""
         if until not in UNTIL:
             raise CardwrightError(f"one can pass until {' or '.join(UNTIL[1:])}, not until {until:.20}")
         self.until[seat] = until
+        self.said[seat] += 1
         if until and self.open is not None and seat in self.open.waits_for:
             self.open.answer(seat, str(PASS))

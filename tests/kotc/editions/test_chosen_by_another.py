@@ -9,7 +9,7 @@ from cardwright.kotc.game import KeeperGame
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import question
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.protocol.choices import choice_as_json, speech_of
 
 KEEPER = KeeperGame("kotc/9")
 
@@ -78,7 +78,7 @@ def test_the_question_says_who_pays() -> None:
     asked = presentation_of("kotc/9").position(view).asked
     assert asked is not None
     assert question(asked, "What do you pay with?").plain == "B: What does A pay with? (Rite)"
-    told = choice_as_json(view, sentences_of("kotc/9"))["choice"]
+    told = choice_as_json(view, speech_of("kotc/9"))["choice"]
     assert isinstance(told, dict)
     assert (told["payer"], told["text"]) == ("A", "What does A pay with?")
     assert [state.view(seat).payer for seat in (0, 1, 2)] == [NOBODY, 0, NOBODY]
@@ -88,7 +88,7 @@ def test_who_pays_for_themselves_is_asked_as_ever() -> None:
     """Also of the resource cost, before an opponent is asked. K09-creature-abilities-20."""
     state = before_the_choice(["Ox", "Elk", "Blank"], steps=("cast Rite",))
     view = state.view(0)
-    told = choice_as_json(view, sentences_of("kotc/9"))["choice"]
+    told = choice_as_json(view, speech_of("kotc/9"))["choice"]
     assert isinstance(told, dict)
     assert (told["prompt"], told["text"]) == ("pay", "Which resource do you exhaust?")
     assert ("payer" in told, view.payer) == (False, NOBODY)

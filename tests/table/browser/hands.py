@@ -11,14 +11,14 @@ from collections.abc import Callable
 from time import monotonic, sleep
 from typing import Final
 
-from playwright.sync_api import ElementHandle, Locator, Page
+from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tests.table.browser.serving import PATIENCE, Served
 from tests.table.playing import until_person
 
 from cardwright.players.bots import bot
 from cardwright.table.games import Table
 
-OPTIONS: Final = "button[form=choose]"
+OPTIONS: Final = "#table button[form=choose]"
 OVER: Final = "The game is over"
 WAIT: Final = int(PATIENCE * 1000)
 """Milliseconds."""
@@ -41,7 +41,7 @@ def begin_with_keys(page: Page, address: str, game: str, bot: str = "random", na
     page.goto(address)
     form = page.locator(f'form:has(input[value="{game}"])')
     walk_to(page, form.locator("[name=bot]"))
-    page.keyboard.type(bot)
+    page.keyboard.type(f"the {bot}")
     walk_to(page, form.locator("[name=name]"))
     page.keyboard.type(name)
     walk_to(page, form.get_by_role("button", name="Play"))
@@ -49,9 +49,30 @@ def begin_with_keys(page: Page, address: str, game: str, bot: str = "random", na
     page.wait_for_selector("#table", timeout=WAIT)
 
 
+def asked(page: Page) -> str:
+    """The number of the question that the page puts now, once it puts one."""
+    page.wait_for_selector(".prompt.you", timeout=WAIT)
+    return page.get_attribute("#table", "data-question") or ""
+
+
+def press_first(page: Page, times: int) -> None:
+    """Press the first of what is on offer, so often; then one is asked again."""
+    for _ in range(times):
+        question = asked(page)
+        press_with_mouse(page, 0)
+        page.wait_for_function(
+            "question => document.getElementById('table').dataset.question !== question",
+            arg=question,
+            timeout=WAIT,
+        )
+    asked(page)
+
+
 def option(page: Page, place: int) -> Locator:
-    """The button of an option."""
-    return page.locator(f'{OPTIONS}[value="{place}"]')
+    """The button of an option, one that can be seen if there is one."""
+    buttons = page.locator(f'{OPTIONS}[value="{place}"]')
+    in_sight = buttons.filter(visible=True)
+    return in_sight.first if in_sight.count() else buttons.first
 
 
 def face_of(button: Locator) -> Locator:
@@ -68,21 +89,20 @@ def press_with_mouse(page: Page, place: int) -> None:
 
 
 def press_with_keys(page: Page, place: int) -> None:
-    """By its number, if it has one; else go there, and choose."""
+    """By its number, or by going there; a card that can do several things opens first."""
     button = option(page, place)
     if not button.is_visible():
-        walk_to(page, face_of(button))
-        page.keyboard.press("Enter")
-        walk_to(page, button)
-        page.keyboard.press("Enter")
-        return
-    number = page.locator(f"{OPTIONS}:visible").evaluate_all(
-        "(all, place) => all.findIndex((each) => each.value === String(place))", place
-    )
-    if number < 10:
+        _go_and_press(page, face_of(button))
+        expect(button).to_be_visible()
+    _go_and_press(page, button)
+
+
+def _go_and_press(page: Page, target: Locator) -> None:
+    number = target.evaluate(NUMBER)
+    if 0 <= number < 10:
         page.keyboard.press(str((number + 1) % 10))
     else:
-        walk_to(page, button)
+        walk_to(page, target)
         page.keyboard.press("Enter")
 
 
@@ -91,12 +111,29 @@ def press_form(page: Page, place: int) -> None:
     option(page, place).click()
 
 
+NUMBER: Final = """target => {
+  const inSight = (each) => each.checkVisibility({ visibilityProperty: true });
+  const opened = [...document.querySelectorAll(".open button[form=choose]")].filter(inSight);
+  const lit = "#table button[form=choose], #table .offer > .face[aria-haspopup]";
+  return (opened.length ? opened : [...document.querySelectorAll(lit)].filter(inSight)).indexOf(target);
+}"""
+"""Which number, from 0, presses a button or opens a card; those of an open card count alone."""
+
 FOCUSED: Final = "target => document.activeElement === target"
 NEAR: Final = """target => {
   const zone = target.closest("ol, .plate, .opts, .acts");
   return Boolean(zone) && zone.contains(document.activeElement);
 }"""
 """Whether what has the focus stands in the same row as the target: arrows lead on from there."""
+
+TOWARDS: Final = """target => {
+  const there = target.getBoundingClientRect(), here = document.activeElement.getBoundingClientRect();
+  const right = there.left - here.left, down = there.top - here.top;
+  if (target === document.activeElement) return "";
+  if (Math.abs(down) > here.height / 2) return down > 0 ? "ArrowDown" : "ArrowUp";
+  return right > 0 ? "ArrowRight" : "ArrowLeft";
+}"""
+"""Which arrow leads from what has the focus to the target."""
 
 
 def walk_to(page: Page, target: Locator) -> None:
@@ -106,26 +143,27 @@ def walk_to(page: Page, target: Locator) -> None:
     for tabs in range(300):
         if element.evaluate(FOCUSED):
             return
-        if tabs > 100 and element.evaluate(NEAR) and _arrows_lead_to(page, element):
+        if tabs > 50 and element.evaluate(NEAR) and _arrows_lead_to(page, element):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"no keys lead to {target.evaluate('each => each.outerHTML')[:300]}")
 
 
 def _arrows_lead_to(page: Page, element: ElementHandle) -> bool:
-    for key in ["ArrowRight"] * 12 + ["ArrowLeft"] * 24:
-        page.keyboard.press(key)
-        if element.evaluate(FOCUSED):
+    for _ in range(30):
+        key = element.evaluate(TOWARDS)
+        if not key:
             return True
+        page.keyboard.press(key)
         if not element.evaluate(NEAR):
-            break
+            return False
     return False
 
 
 def play_to_the_end(page: Page, tables: Served, press: Press, most: int = 250) -> int:
     """Play seat 0 until the page says who has won; how often something was pressed.
 
-    `greedy` thinks for it. Each time all that is on offer must be on the page, each in one place.
+    `greedy` thinks for it. Each time all that is on offer must be on the page, and nothing else.
     """
     table, head = tables.table_of(page.url), bot("greedy", 0)
     for pressed in range(most):
@@ -140,7 +178,7 @@ def play_to_the_end(page: Page, tables: Served, press: Press, most: int = 250) -
         assert view.choice is not None
         page.wait_for_selector(f'#table[data-question="{question}"] .prompt.you', timeout=WAIT)
         values = page.locator(OPTIONS).evaluate_all("all => all.map((each) => Number(each.value))")
-        assert sorted(values) == list(range(len(view.choice.options)))
+        assert set(values) == set(range(len(view.choice.options)))
         press(page, view.choice.options.index(head.pick(view)))
         until_taken(table, question)
     raise AssertionError(f"the game is not over after {most} choices")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.core.choice import NOTHING, Option
+from cardwright.core.choice import NOTHING, Option, Place
 from cardwright.keyforge.rules.zones import (
     ARCHIVES,
     ARTIFACTS,
@@ -82,6 +82,28 @@ def called(state: KeyforgeState, card: int, seat: int) -> str:
     if state.zones[card] < PILES and not state.may_know(card, seat):
         return state.faces[card].name
     return reference(state, card, seat)
+
+
+def whereabouts(state: KeyforgeState, card: int) -> Place:
+    """Whose zone a card lies in; an upgrade lies on a creature, in no pile."""
+    return Place("card", state.holders[card], ZONE_WORDS[state.zones[card]])
+
+
+def where_it_belongs(state: KeyforgeState, option: Option) -> Place | None:
+    """Where an option belongs whose verb decides that: a flank, a house, a key; None for any other."""
+    verb = option.verb
+    if verb == "left" or verb == "right":
+        return Place("end", line_entered(state), ZONE_WORDS[BATTLELINE], verb)
+    if verb == "house" or verb == "key":
+        return Place(verb)
+    return None
+
+
+def line_entered(state: KeyforgeState) -> int:
+    """Whose battleline it is whose flank is being chosen (KF-TYPE-3, KF-CTRL-2)."""
+    player = getattr(state.waiting, "player", state.turn_player)
+    assert isinstance(player, int)
+    return player
 
 
 def notation(state: KeyforgeState, option: Option, seat: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
+from cardwright.core.choice import NOBODY, NOTHING, Choice, Option, Place
 from cardwright.core.events import Event, LawBook
 from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
@@ -17,7 +17,7 @@ from cardwright.keyforge.rules.face import Ability, ConstantAbility, Face
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
 from cardwright.keyforge.rules.hindrances import not_among
 from cardwright.keyforge.rules.keys import key_of
-from cardwright.keyforge.rules.naming import notation, reference
+from cardwright.keyforge.rules.naming import notation, reference, where_it_belongs, whereabouts
 from cardwright.keyforge.rules.observation import pictured, place_of_amber, position
 from cardwright.keyforge.rules.qualities import quality
 from cardwright.keyforge.rules.zones import (
@@ -407,6 +407,14 @@ class KeyforgeState(State["KeyforgeState"]):
         """The option in notation."""
         seat = self.choice.player if self.choice is not None else NOBODY
         return notation(self, option, seat)
+
+    def lies(self, card: int) -> Place:
+        """Whose zone a card lies in."""
+        return whereabouts(self, card)
+
+    def place(self, option: Option) -> Place:
+        """Where an option on offer belongs: on a card, a player, a flank, a house, a key, or nowhere."""
+        return where_it_belongs(self, option) or super().place(option)
 
     def zone_word(self, zone: int) -> str:
         """The name of a zone."""

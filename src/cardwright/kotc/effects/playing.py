@@ -102,6 +102,29 @@ def may_be_set(state: KeeperState) -> bool:
     return state.mechanisms.traps and state.edition.policies.deployed_spells_set
 
 
+def ways_to_deploy(state: KeeperState, seat: int, card: int) -> list[Option]:
+    """How the player can play this card from where it lies. Rules: K17-deploy-4 to -7; R109, R110."""
+    options: list[Option] = []
+    if state.zones[card] in NOT_TO_BE_DEPLOYED or is_being_played(state, card):
+        return options
+    ready = state.ready_resources(seat)
+    if card in state.players[seat].granary and not state.exhausted[card]:
+        ready -= 1
+    face = state.faces[card]
+    if state.level(card) > ready:
+        return options
+    if face.minion:
+        if may_be_summoned(state, seat, card):
+            options.append(Option("summon", card))
+    elif face.spell:
+        affordable = face.abilities[0].hp_cost <= state.players[seat].hp
+        if affordable and may_be_deployed(state, seat, card):
+            options.append(Option("cast", card))
+        if may_be_set(state):
+            options.append(SET.of(card))
+    return options
+
+
 @final
 class DeployNext(Step["KeeperState"]):
     """Play one of the targets that are left, or decline them all; the usual costs are paid.
@@ -116,23 +139,7 @@ class DeployNext(Step["KeeperState"]):
             resolution.remaining = []
         options: list[Option] = []
         for card in resolution.remaining:
-            if state.zones[card] in NOT_TO_BE_DEPLOYED or is_being_played(state, card):
-                continue
-            ready = state.ready_resources(resolution.seat)
-            if card in state.players[resolution.seat].granary and not state.exhausted[card]:
-                ready -= 1
-            face = state.faces[card]
-            if state.level(card) > ready:
-                continue
-            if face.minion:
-                if may_be_summoned(state, resolution.seat, card):
-                    options.append(Option("summon", card))
-            elif face.spell:
-                affordable = face.abilities[0].hp_cost <= state.players[resolution.seat].hp
-                if affordable and may_be_deployed(state, resolution.seat, card):
-                    options.append(Option("cast", card))
-                if may_be_set(state):
-                    options.append(SET.of(card))
+            options += ways_to_deploy(state, resolution.seat, card)
         if options:
             options.append(DECLINE)
             state.ask(self, Choice(resolution.seat, "deploy", options, "deploy", resolution.card, 0, 1))
@@ -142,7 +149,7 @@ class DeployNext(Step["KeeperState"]):
     def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
         """Why a target that is left cannot be played: where it lies, what it costs, its condition."""
         resolution = state.resolutions[-1]
-        if card not in resolution.remaining:
+        if card not in resolution.remaining or ways_to_deploy(state, resolution.seat, card):
             return None
         if state.zones[card] in NOT_TO_BE_DEPLOYED or is_being_played(state, card):
             return Hindrance("in-play-already", ("K17-deploy-7", "R183"))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cardwright.core.choice import NOTHING, Choice
 from cardwright.core.hindrance import NO_ANSWER, QUESTION, UNKNOWN, Hindrance
 from cardwright.kotc.rules.permission import (
+    ANOTHERS,
     BLANK,
     CAVEAT,
     CONDITION,
@@ -44,7 +45,8 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     EXHAUSTED: ("K17-minions-7", "K17-exhaustion-and-recovery-1"),
     HP: ("K17-pay-3", "R24"),
     LOCKED: ("K17-counters-24", "R61"),
-    NOT_YOURS: ("K17-controller-1", "R17"),
+    ANOTHERS: ("K17-abilities-11", "R17", "R178"),
+    NOT_YOURS: ("K17-controller-1", "K17-minions-7"),
     OUT_OF_PLAY: ("K17-minions-7", "K17-abilities-11"),
     PETRIFIED: ("K17-petrify-2",),
     RESOURCES: ("K17-resource-cost-2", "R24"),
@@ -54,10 +56,12 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
 
 NO_ABILITY: Final = Hindrance("no-ability", ("K17-minions-5", "K17-minions-7", "K09-creatures-11"))
 ONLY_SUMMONED: Final = Hindrance("only-summoned", ("K17-turn-order-6", "K17-minions-3"))
+CANNOT_ATTACK: Final = Hindrance("cannot-attack", ("K09-creatures-7",))
+CANNOT_DEFEND: Final = Hindrance("cannot-defend", ("K09-creatures-7",))
 WITHOUT_CONDITION: Final = "without-condition"
 ELSEWHERE: Final = "elsewhere"
 
-MATTERS_MORE: Final = (SPENT, EXCEPTED, RESOURCES, HP, EXHAUSTED, PETRIFIED, LOCKED, NOT_YOURS, OUT_OF_PLAY)
+MATTERS_MORE: Final = (SPENT, EXCEPTED, RESOURCES, HP, EXHAUSTED, PETRIFIED, LOCKED, ANOTHERS, OUT_OF_PLAY)
 """Of several abilities of a card one is spoken of that something else hinders than its condition."""
 
 
@@ -203,7 +207,7 @@ def kept_from_battle(
         return Hindrance("exhausted-fighter", (rule,))
     face = state.faces[card]
     if not (face.attacks if attack else face.defends):
-        return Hindrance("cannot-attack" if attack else "cannot-defend", ("K09-creatures-7",))
+        return CANNOT_ATTACK if attack else CANNOT_DEFEND
     return Hindrance("no-victim", ("K17-battles-6", "R171"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.core.choice import BUTTON, NOBODY, NOTHING, Option, Place
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, NOWHERE, REMOVED, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
@@ -82,6 +82,23 @@ def place_of(state: KeeperState, card: int) -> str:
     if zone == GRANARY:
         lying = unexhausted_first(state, lying)
     return f"{state.names[seat]}.{ZONE_WORDS[zone]}.{lying.index(card) + 1}"
+
+
+def whereabouts(state: KeeperState, card: int) -> Place:
+    """Whose zone a card lies in."""
+    return Place("card", state.holders[card], ZONE_WORDS[state.zones[card]])
+
+
+def where_it_belongs(state: KeeperState, option: Option) -> Place | None:
+    """Where an option belongs whose verb decides that: a pile, a die; None for every other."""
+    verb = option.verb
+    if verb in ("deck", "grave", "hand"):
+        return Place("pile", option.player, verb)
+    if verb == "draw" and option.word == OF_THE_DECK and state.choice is not None:
+        return Place("pile", state.choice.player, OF_THE_DECK)
+    if verb == "die" or verb == "re-roll":
+        return Place("die", option.player)
+    return BUTTON if verb == "counter" else None
 
 
 def notation(state: KeeperState, option: Option) -> str:

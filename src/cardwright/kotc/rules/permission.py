@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FREE: Final = ""
 """Nothing keeps it."""
 
+ANOTHERS: Final = "anothers"
 BLANK: Final = "blank"
 CAVEAT: Final = "caveat"
 CONDITION: Final = "condition"
@@ -102,15 +103,15 @@ def kept_from_answering(state: KeeperState, seat: int, card: int, ability: Abili
     if condition.ghost:
         on_field = state.zones[card] == BATTLEFIELD
         if on_field and not condition.on_leaving and not moment.of_another(state.minions[card].arrival):
-            return FREE if state.holders[card] == seat else NOT_YOURS
-        return FREE if moment.seats >> seat & 1 else NOT_YOURS
+            return FREE if state.holders[card] == seat else ANOTHERS
+        return FREE if moment.seats >> seat & 1 else ANOTHERS
     if condition.hexed:
         if not moment.seats >> seat & 1:
-            return NOT_YOURS
+            return ANOTHERS
         return FREE if hex_cost(state, card) <= state.ready_resources(seat) else RESOURCES
     if state.in_play(card):
         if state.holders[card] != seat:
-            return NOT_YOURS
+            return ANOTHERS
         return EXHAUSTED if state.exhausted[card] else FREE
     if condition.about_this or state.faces[card].minion:
         return OUT_OF_PLAY

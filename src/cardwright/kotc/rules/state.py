@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, final
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY, NOTHING, Choice, Option
+from cardwright.core.choice import NOBODY, NOTHING, Choice, Option, Place
 from cardwright.core.events import Event, LawBook
 from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
@@ -31,7 +31,7 @@ from cardwright.kotc.rules.frames import (
 from cardwright.kotc.rules.hindrances import not_among, out_of_sight
 from cardwright.kotc.rules.keys import key_of
 from cardwright.kotc.rules.mechanisms import Mechanisms
-from cardwright.kotc.rules.naming import notation, reference
+from cardwright.kotc.rules.naming import notation, reference, where_it_belongs, whereabouts
 from cardwright.kotc.rules.observation import position
 from cardwright.kotc.rules.phases import SETUP
 from cardwright.kotc.rules.windows import RESPOND
@@ -598,6 +598,14 @@ class KeeperState(State["KeeperState"]):
         """Whether everybody is asked in turn whether to act. Ruling R1."""
         choice = self.choice
         return choice is not None and choice.prompt == RESPOND
+
+    def lies(self, card: int) -> Place:
+        """Whose zone a card lies in."""
+        return whereabouts(self, card)
+
+    def place(self, option: Option) -> Place:
+        """Where an option on offer belongs: on a card, a player, a pile, a die, or nowhere."""
+        return where_it_belongs(self, option) or super().place(option)
 
     def zone_word(self, zone: int) -> str:
         """The name of a zone."""

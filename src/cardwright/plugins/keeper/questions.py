@@ -62,3 +62,26 @@ def questions_of(speech: Vocabulary) -> dict[tuple[str, str], str]:
 def given_up_in(speech: Vocabulary) -> dict[str, str]:
     """What is given up by declining, by prompt, where an edition has it otherwise."""
     return {"resource": "your Resource Phase is over"} if speech.swaps_reserves else {}
+
+
+BUTTONS: Final = {
+    "action end": "End the action phase",
+    "activate": "Activate",
+    "attack end": "End the battle phase",
+    "attack enlist": "Attack with it",
+    "counter": "Take off",
+    "deck": "This deck",
+    "declare": "Attack",
+    "defend enlist": "Defend with it",
+    "die": "Place",
+    "grave": "This <grave>",
+    "hand": "This hand",
+    "hit": "Hit it with",
+    "hp": "<hp>",
+    "player": "Choose",
+    "resource draw": "Draw, place no more",
+    "set": "Set as a trap",
+    "sp": "<sp>",
+    "split to": "One point to it",
+}
+"""What stands on an answer, by its verb or by prompt and verb, where that is not the verb itself."""

@@ -22,7 +22,7 @@ def remedy(state: KeeperState, card: int, hindrance: Hindrance) -> Edit | None:
     seat = state.choice.player
     me = state.names[seat]
     name = state.reference(card, NOBODY)
-    own = state.owners[card] == seat
+    own = state.owners[card] == seat and not state.faces[card].pawn
     minion = state.faces[card].minion
     word = hindrance.word
     if word in RECOVERED:

@@ -11,7 +11,7 @@ from typing import Final
 
 from cardwright.narration.events import Fields, LoggedEvent, Words
 from cardwright.narration.sentences import counted, listed
-from cardwright.plugins.keeper.questions import ANSWERS, given_up_in, questions_of
+from cardwright.plugins.keeper.questions import ANSWERS, BUTTONS, given_up_in, questions_of
 from cardwright.plugins.keeper.vocabulary import Vocabulary, vocabulary
 
 SENTENCES: Final[dict[str, tuple[str, ...]]] = {
@@ -169,6 +169,7 @@ def words_of(game: str) -> Words:
         {why: speech.say(each) for why, each in _endings(speech).items()},
         {asked: speech.say(question) for asked, question in ANSWERS.items()},
         OPEN_QUESTIONS,
+        {answer: speech.say(said) for answer, said in BUTTONS.items()},
     )
 
 

@@ -27,7 +27,7 @@ def line_of(name: str, number: int) -> str:
     """One of the abilities with a timing of the card of this name, counted from 1; nothing if there is none.
 
     >>> line_of("Batdrone", 1)
-    'Fight — Steal 1 Æ.'
+    'Fight — You steal 1 Æ.'
     """
     written = lines().get(name)
     if written is None:

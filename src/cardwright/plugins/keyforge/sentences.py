@@ -135,4 +135,32 @@ def is_already_said(event: LoggedEvent, former: LoggedEvent) -> bool:
     return False
 
 
-WORDS: Final = Words(SENTENCES, QUIET, frozenset(("look",)), VERBS, {}, fields, is_already_said)
+BUTTONS: Final = {
+    "action": "Use its action",
+    "archives leave": "Leave the archives",
+    "archives take": "Take the archives",
+    "fight": "Fight with it",
+    "flank left": "Left flank",
+    "flank right": "Right flank",
+    "main end": "End the turn",
+    "mulligan keep": "Keep this hand",
+    "mulligan mulligan": "Take another hand",
+    "name": "Name it",
+    "omni": "Use its omni",
+    "player": "Choose",
+    "reap": "Reap with it",
+    "unstun": "Remove the stun",
+}
+"""What stands on an answer, by its verb or by prompt and verb, where that is not the verb itself."""
+
+WORDS: Final = Words(
+    SENTENCES,
+    QUIET,
+    frozenset(("look",)),
+    VERBS,
+    {},
+    fields,
+    is_already_said,
+    buttons=BUTTONS,
+    declining=frozenset(("keep", "leave")),
+)

@@ -110,7 +110,8 @@ class Face:
     def label(self) -> str:
         """All that is to be known of it, for who does not see it."""
         tile = self.tile
-        said = [tile.name or "a card that you may not see", tile.kind, *map(_value, tile.numbers)]
+        name = f"{tile.name} {tile.twin}".strip()
+        said = [name or "a card that you may not see", tile.kind, *map(_value, tile.numbers)]
         said += ["exhausted"] if tile.exhausted else []
         said += [mark.title for mark in tile.marks]
         said += [f"with {name}" for name in tile.below]

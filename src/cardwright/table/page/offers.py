@@ -4,30 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
 from cardwright.narration.staging import Stage
-
-DECLINING: Final = frozenset({"end", "pass", "done", "skip", "decline", "no", "keep"})
-"""The verbs of an option by which one leaves something be."""
-
-WORDS: Final = {
-    "action": "Use its action",
-    "activate": "Activate",
-    "cast": "Cast",
-    "declare": "Attack",
-    "end": "End",
-    "enlist": "Attack with",
-    "hp": "2 HP",
-    "omni": "Use its omni",
-    "sp": "1 SP",
-    "unstun": "Remove the stun",
-}
-"""What a button says, by verb, where it is not the verb itself."""
-
-NAMES: Final = ("ability", "counter", "house", "colour", "name")
-"""What an option may name beside its verb."""
 
 KINDS: Final = {"house": "house", "key": "colour", "die": "die", "number": "number"}
 """The options that are drawn as what they name, by verb: a seal, a key, a die, a number."""
@@ -83,29 +63,25 @@ class Offers:
         return self.prompt in FREE
 
     def _put(self, place: int, option: Mapping[str, Any]) -> None:
+        """Where the game says that an option belongs, there it is put."""
         verb, notation = str(option["verb"]), str(option["n"])
-        more = [str(option[field]) for field in NAMES if field in option]
-        if "die" in option:
-            more.append(f"the {option['die']}")
-        for relation in ("by", "about"):
-            if relation in option:
-                more.append(f"({relation} {self._named(option[relation])})")
-        words = " ".join([WORDS.get(verb, verb.replace("-", " ").capitalize()), *more])
-        if "card" in option:
-            self.on_cards.setdefault(option["card"], []).append(Press(place, words, notation))
-        elif "player" in option and len(option) == 3:
-            self.on_players.setdefault(option["player"], []).append(Press(place, words, notation))
-        elif self.prompt == "flank":
-            self.flanks[verb] = Press(place, f"{verb.capitalize()} flank", notation)
-        elif verb in DECLINING:
-            words = self._stage.end if verb == "end" else notation.capitalize()
-            self.beside.append(Press(place, words, notation, declines=True))
+        where: Mapping[str, str] = option["place"]
+        related = [f"({each} {self._named(option[each])})" for each in ("by", "about") if each in option]
+        press = Press(
+            place, " ".join([str(option["says"]), *related]), notation, option.get("declines", False)
+        )
+        if where["on"] == "card":
+            self.on_cards.setdefault(option["card"], []).append(press)
+        elif where["on"] == "player":
+            self.on_players.setdefault(where["player"], []).append(press)
+        elif where["on"] == "end":
+            self.flanks[where["end"]] = press
+        elif where["on"] == "pile":
+            self.beside.append(replace(press, words=_capital(notation)))
         elif verb in KINDS:
             self.beside.append(self._drawn(place, option, notation))
         else:
-            plain = WORDS.get(verb, notation) if verb == notation else notation
-            said = " ".join(more) if more and verb == self.prompt else plain
-            self.beside.append(Press(place, _capital(said), notation))
+            self.beside.append(press)
 
     def _drawn(self, place: int, option: Mapping[str, Any], notation: str) -> Press:
         verb = str(option["verb"])

@@ -10,7 +10,7 @@ from typing import Any, final
 from cardwright.core.record import Ending
 from cardwright.core.state import View
 from cardwright.narration.sentences import Line
-from cardwright.protocol.choices import choice_as_json, sentences_of
+from cardwright.protocol.choices import choice_as_json, speech_of
 
 
 @final
@@ -41,7 +41,8 @@ class Scene:
     `notices` are sentences for everybody, such as that a bot plays on.
 
     `answers` is how the table asks, `quick` or `guarded`; `window` the one that is open; `until` until what
-    the seat passes of itself, empty where it does not, and `stops` are at what it holds of itself.
+    the seat passes of itself, empty where it does not, and `stops` are at what it holds of itself; `said` is
+    how often it has said either.
     """
 
     address: str
@@ -59,15 +60,16 @@ class Scene:
     window: OpenWindow | None = None
     until: str = ""
     stops: frozenset[str] = frozenset()
+    said: int = 0
+
+    def question_told(self) -> dict[str, object]:
+        """What the seat is told of the question; in a window not whom the rules ask."""
+        told = choice_as_json(self.view, speech_of(self.game))
+        if self.window is not None and self.window.passed:
+            told["choice"] = {"player": None}
+        return told
 
     @cached_property
     def position(self) -> dict[str, object]:
         """The position as the seat may know it; worked out once."""
         return self.view.position()
-
-    def question_told(self) -> dict[str, object]:
-        """What the seat is told of the question; in a window not whom the rules ask."""
-        told = choice_as_json(self.view, sentences_of(self.game))
-        if self.window is not None and self.window.passed:
-            told["choice"] = {"player": None}
-        return told

@@ -104,8 +104,8 @@ function numbersOf(element) { // the texts that are numbers, in order
 }
 
 function move(before, moved) {
-  const moments = [...new Set(moved.map((each) => each.moment))];
-  const delays = new Map(moved.map((each) => [`c-${each.key}`, Math.min(LONGEST, STEP * moments.indexOf(each.moment))]));
+  const seen = moved.filter((each) => named(`c-${each.key}`) || before.cards.has(`c-${each.key}`)), moments = [...new Set(seen.map((each) => each.moment))];
+  const delays = new Map(seen.map((each) => [`c-${each.key}`, Math.min(LONGEST, STEP * moments.indexOf(each.moment))]));
   const delayOf = (card) => delays.get(card.id) ?? 0;
   for (const card of all("#table [id^=c-]")) {
     const was = before.cards.get(card.id), now = box(card);
@@ -136,7 +136,7 @@ function glide(card, was, now, delay) {
 
 function sink(card, at, delay) { // one that is gone: what was on the page of it sinks and fades
   if (still.matches) return;
-  card.removeAttribute("id");
+  for (const part of [card, ...card.querySelectorAll("[form]")]) for (const said of ["id", "form"]) part.removeAttribute(said); // nothing of it can be pressed
   card.classList.remove("open", "offer", "lifted");
   above.append(lay(card, at));
   card.style.setProperty("--w", `${at.width}px`);
@@ -168,9 +168,7 @@ function countDown(element, was, delay) {
   }
 }
 
-function flash(element, delay) {
-  element.animate([{ backgroundColor: "var(--flash)", color: "#fff", borderRadius: "4px" }, {}], { duration: 700, delay });
-}
+const flash = (element, delay) => element.animate([{ backgroundColor: "var(--flash)", color: "#fff", borderRadius: "4px" }, {}], { duration: 700, delay });
 
 // ---- focus: one face of a zone can be reached by Tab; it stays on its card through updates ----
 
@@ -199,9 +197,10 @@ function whereFocusIs() {
 
 function keepFocus(focus, newQuestion) {
   if (!focus) return;
-  const card = focus.card && named(focus.card);
-  if (card) { if (!card.contains(document.activeElement) || !inSight(document.activeElement)) find(".face", card).focus({ preventScroll: true }); }
-  else if (focus.card || !focus.element.isConnected || (focus.prompt && newQuestion)) named("prompt").focus({ preventScroll: true });
+  const card = focus.card && named(focus.card), held = () => card.contains(document.activeElement) && inSight(document.activeElement);
+  if (card && !held()) find(".face", card).focus({ preventScroll: true });
+  const gone = card ? !held() : focus.card || !focus.element.isConnected || (focus.prompt && newQuestion);
+  if (gone) named("prompt").focus({ preventScroll: true });
 }
 
 // ---- the stream, and its coming back ----
@@ -394,8 +393,7 @@ const middle = (element) => (({ left, top, width, height }) => [left + width / 2
 let opener = null;
 const why = (line) => line && look(`why/${line.dataset.n}`, line);
 async function look(what, anchor) {
-  const reply = await fetch(`${address}/${what}?as=part`);
-  const html = await reply.text();
+  const reply = await fetch(`${address}/${what}?as=part`), html = await reply.text();
   if (panel.hidden) opener = document.activeElement;
   if (reply.ok) named("panel-body").innerHTML = html; else named("panel-body").textContent = html;
   panel.setAttribute("aria-label", what.startsWith("why/") ? "Why" : "Why not");
@@ -453,7 +451,7 @@ on("contextmenu", (event) => { if (named("large")) event.preventDefault(); });
 let dragged = null;
 function placesFor(card) { // where it may be dropped, and what that answers; the smallest place under the pointer counts
   const button = (...verbs) => all("[form=choose]", card).find((each) => verbs.includes(verb(each)));
-  const places = [], add = (element, words, press, then = [], at = element && box(element)) => { if (press && element) places.push({ at, words, press, then }); };
+  const places = [], add = (element, words, press, then = [], at = element && box(element)) => press && element && places.push({ at, words, press, then });
   if (card.classList.contains("source")) for (const each of all(".offer > [form=choose]")) add(each, "Choose", each);
   if (card.closest(".hand, .tray")) {
     const play = button("play", "summon", "cast", "deploy"), rows = find(".near .rows"), line = find(".near .flanks");
@@ -530,7 +528,10 @@ function draw() {
     const legs = attackers.map((each) => way(faces, stage, each)).filter(Boolean), to = way(faces, stage, box(victim));
     const joint = legs.reduce((sum, leg) => sum + leg[0][0], 0) / legs.length;
     if (legs.length) stroke("arrow", legs.map((leg) => [[joint, leg[0][1]], ...leg]));
-    if (legs.length && to) stroke("arrow tipped", [[[joint, legs[0][0][1]], [joint, to[0][1]], ...to]]);
+    const words = all("#stage > *").map(box), [goes] = to?.[0] ?? [joint], lane = legs[0]?.[0][1];
+    const gaps = [goes, joint, ...words.flatMap(({ left, right }) => [left - 10, right + 10])];
+    const across = gaps.find((x) => words.every(({ left, right }) => x < left - 4 || x > right + 4)) ?? joint;
+    if (legs.length && to) stroke("arrow tipped", [[[joint, lane], [across, lane], [across, to[0][1]], ...to]]);
   }
   for (const link of all(".link[data-to]")) {
     if (!link.matches(".next, .resolves, :hover, :focus-within")) continue;
@@ -572,8 +573,7 @@ function aim(event) { // from what asks for a target to the pointer
   const from = find("#table .source .face") ?? find(".link.resolves, .link.next");
   if (event.pointerType !== "mouse" || dragged?.places || !main().matches(".asking") || !from) return;
   if (!event.target.closest(".far, .near, #stage") || from.contains(event.target)) return;
-  const { top, bottom } = box(from), [x] = middle(from);
-  path("aim", `M${x} ${event.clientY < top ? top : bottom}L${event.clientX} ${event.clientY}`);
+  path("aim", `M${middle(from)[0]} ${box(from)[event.clientY < box(from).top ? "top" : "bottom"]}L${event.clientX} ${event.clientY}`);
 }
 
 on("pointerover pointerout focusin focusout", (event) => { if (event.target.closest?.(".link")) draw(); });
