@@ -136,7 +136,7 @@ function glide(card, was, now, delay) {
 
 function sink(card, at, delay) { // one that is gone: what was on the page of it sinks and fades
   if (still.matches) return;
-  card.removeAttribute("id");
+  for (const part of [card, ...card.querySelectorAll("[form]")]) for (const said of ["id", "form"]) part.removeAttribute(said); // nothing of it can be pressed
   card.classList.remove("open", "offer", "lifted");
   above.append(lay(card, at));
   card.style.setProperty("--w", `${at.width}px`);
