@@ -107,8 +107,8 @@ def test_a_house_a_key_and_a_number_stand_for_themselves() -> None:
 
 def test_words_on_buttons_are_those_of_the_edition() -> None:
     """The values of a minion are called otherwise in the 9th Edition."""
-    assert speech_of("kotc/17").button("choose", "sp") == "SP"
-    assert speech_of("kotc/9").button("choose", "sp") == "offense"
+    assert speech_of("kotc/17").button("choose", "sp") == "1 SP"
+    assert speech_of("kotc/9").button("choose", "sp") == "1 offense"
     assert speech_of("keyforge/1.2").button("main", "end") == "End the turn"
     assert speech_of("keyforge/1.2").button("mulligan", "keep") == "Keep this hand"
     assert speech_of("no such game").button("any", "re-roll") == "Re-roll"

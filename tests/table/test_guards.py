@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
 from starlette.testclient import TestClient
 
+from cardwright.table import arriving
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
 from cardwright.table.guards import LARGEST_BODY
@@ -87,6 +89,42 @@ ATTACKS: dict[str, tuple[str, dict[str, str], str, int]] = {
         "&".join(f"f{n}=1" for n in range(500)),
         422,
     ),
+    "a form with half a sign": (
+        "answer",
+        {**OURS, "content-type": "application/x-www-form-urlencoded"},
+        "question=1&option=%ff%fe&request=abcdefghij",
+        422,
+    ),
+    "a form in another alphabet": (
+        "answer",
+        {**OURS, "content-type": "application/x-www-form-urlencoded"},
+        "question=\u0661&option=0&request=abcdefghij",
+        422,
+    ),
+    "a place of many digits": (
+        "answer",
+        {**OURS, "content-type": "application/x-www-form-urlencoded"},
+        f"question=1&option={'0' * 900}1&request=abcdefghij",
+        422,
+    ),
+    "a question that is half": ("answer", OURS, ANSWER.replace(": 1", ": 1.5"), 422),
+    "a question without end": ("answer", OURS, ANSWER.replace(": 1", ": 1e999"), 422),
+    "a question that is not a number": ("answer", OURS, ANSWER.replace(": 1", ": NaN"), 422),
+    "a request in another alphabet": ("answer", OURS, ANSWER.replace("abcdefgh", "аbсdеfgh"), 422),
+    "a request with an end": ("answer", OURS, ANSWER.replace("abcdefghijklmnop", "abcdefgh\\n"), 422),
+    "a bot's request": ("answer", OURS, ANSWER.replace("abcdefghijklmnop", "answer:1"), 422),
+    "a card by its number": ("answer", OURS, ANSWER.replace(": 0", ': "sow 17"'), 422),
+    "two kinds of content": ("answer", {**OURS, "content-type": "text/plain"}, ANSWER, 415),
+    "no kind of content": ("answer", {"origin": "http://localhost"}, ANSWER, 415),
+    "another's seat given away": ("invite", OURS, '{"seat": 1}', 403),
+    "a seat that there is not": ("invite", OURS, '{"seat": 99}', 403),
+    "a link that leads nowhere": ("../../seat/AAAAAAAAAAAAAAAAAAAAAA", OURS, "{}", 404),
+    "a token that is no letter": (
+        "answer",
+        {"content-type": "application/json", "authorization": "Basic QWxhZGRpbg=="},
+        ANSWER,
+        403,
+    ),
     "an undo of nothing": ("undo", OURS, '{"request": "abcdefghijklmnop"}', 422),
     "a consent to nothing": ("consent", OURS, '{"request": "abcdefghijklmnop"}', 422),
     "a refusal of nothing": ("refuse", OURS, '{"request": "abcdefghijklmnop"}', 422),
@@ -117,6 +155,77 @@ def test_a_table_is_shown_to_who_sits_there(client: TestClient, table: str) -> N
     assert client.get("/t/aaaaaaaaaa").status_code == 403  # nobody is told whether there is a table
     client.cookies.set("cardwright", "x" * 22)
     assert client.get(table).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u202eann", "a\u200bnn", "\x00", "\n", "a" * 201, "\ud800", "\u2066x", " ", "\x1b[31mann"],
+)
+def test_a_name_that_would_deceive_is_refused(client: TestClient, name: str) -> None:
+    body = json.dumps({"game": "kotc/17", "bot": "random", "name": name})
+    assert client.post("/games", content=body, headers=OURS).status_code == 422
+
+
+def test_a_name_is_shown_as_it_is_written(client: TestClient) -> None:
+    body = {"game": "kotc/17", "bot": "random", "name": "<script>x"}
+    begun = client.post("/games", json=body, headers=OURS)
+    assert begun.status_code in (303, 422)
+    if begun.status_code == 303:
+        page = client.get(begun.headers["location"]).text
+        assert "<script>x" not in page
+        assert "&lt;script&gt;x" in page
+
+
+def test_nobody_opens_tables_without_end(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arriving, "TABLES_A_VISITOR", 2)
+    body = {"game": "kotc/17", "bot": "random"}
+    begun = [client.post("/games", json=body, headers=OURS) for _ in range(3)]
+    assert [reply.status_code for reply in begun] == [303, 303, 429]
+    table = begun[0].headers["location"]
+    assert client.post(f"{table}/resign", json={"request": "abcdefghij"}, headers=OURS).status_code == 204
+    assert client.post("/games", json=body, headers=OURS).status_code == 303
+    monkeypatch.setattr(arriving, "MOST_TABLES", 1)
+    client.cookies.clear()
+    full = client.post("/games", json=body, headers=OURS)
+    assert (full.status_code, full.headers["retry-after"]) == (429, "60")
+
+
+def test_a_request_that_was_for_another_deed_is_refused(client: TestClient, table: str) -> None:
+    assert client.post(f"{table}/answer", content=ANSWER, headers=OURS).status_code == 204
+    for deed in ("undo", "resign", "agree"):
+        reply = client.post(f"{table}/{deed}", json={"request": "abcdefghijklmnop"}, headers=OURS)
+        assert (reply.status_code, "something else" in reply.text) == (422, True)
+    other = ANSWER.replace(": 0", ": 1")
+    before = client.get(f"{table}/frames?wait=0&as=json").json()
+    assert client.post(f"{table}/answer", content=other, headers=OURS).status_code == 204
+    assert client.get(f"{table}/frames?wait=0&as=json").json()["log"][: len(before["log"])] == before["log"]
+
+
+def test_nobody_answers_from_a_foreign_seat(client: TestClient, table: str) -> None:
+    client.cookies.clear()
+    client.post("/games", json={"game": "kotc/17", "bot": "random"}, headers=OURS)
+    for path in ("answer", "undo", "resign", "invite"):
+        assert client.post(f"{table}/{path}", content=ANSWER, headers=OURS).status_code == 403
+    for path in ("", "/frames", "/record", "/position", "/why/0", "/pile/1/hand", "/card/x", "/why-not/x"):
+        assert client.get(table + path).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/art/../../../etc/passwd.svg",
+        "/art/a/1/b/%2e%2e%2f%2e%2e%2fapp.py.svg",
+        "/art/a/-1/b/x.svg",
+        "/art/<script>/1/b/x.svg",
+        "/art/a/9999999999999999999999/b/x.svg",
+        "/static/table.css/..%5c..%5capp.py",
+        "/static/%00",
+        "/static/....//app.py",
+        "/t/../games",
+    ],
+)
+def test_paths_lead_nowhere_else(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code in (400, 404, 405)
 
 
 def test_a_program_shows_its_key(client: TestClient, table: str) -> None:

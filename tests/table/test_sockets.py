@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 import uvicorn
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from tests.table.conftest import starter_decks
 
-from cardwright.table import streams
+from cardwright.table import broadcast, streams
 from cardwright.table.app import create_app
 from cardwright.table.frames import NEW_LINES
 from cardwright.table.games import Chair, Host, Table
@@ -241,6 +241,7 @@ def test_pages_end_alike_whatever_the_network_does(listening: Listening) -> None
         stateful_step_count=14,
         deadline=None,
         derandomize=True,
+        phases=[Phase.generate],
         database=None,
         suppress_health_check=list(HealthCheck),
     )
@@ -308,4 +309,19 @@ def test_a_page_that_was_away_for_long_is_told_what_there_is(listening: Listenin
     while (page.main, page.log) != whole(listening, table, 0) and monotonic() < until:
         sleep(0.01)
     assert (page.main, page.log) == whole(listening, table, 0)
+    page.break_off()
+
+
+def test_a_table_at_which_nobody_looks_any_more_can_be_dropped(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broadcast, "UNSEEN", 0.0)
+    left, looked_at = listening.begin(), listening.begin()
+    whole(listening, left, 0)
+    assert left.listeners == 1
+    page = Page(listening, looked_at, 0)
+    page.connect()
+    assert until_streams(listening, 1, SOON)
+    whole(listening, listening.begin(), 0)
+    assert (left.listeners, looked_at.listeners) == (0, 1)
     page.break_off()

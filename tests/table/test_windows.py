@@ -478,7 +478,7 @@ def test_what_is_asked_for_twice_is_done_once(host: Host) -> None:
 
 def test_no_time_passes_while_others_are_asked_to_let_somebody_go_back(host: Host, clock: Any) -> None:
     table = guarded(host)
-    waits = False
+    waits, seat = False, 0
     for _ in range(60):
         if number(table) is None:
             seat = asked(table)

@@ -30,6 +30,12 @@ FRIENDS_NAMES: Final = ("Friend", "Guest 2")
 NAME: Final = "Guest"
 """What somebody is called who says no name."""
 
+MOST_TABLES: Final = 500
+"""Games at which somebody is, or was not long ago."""
+
+TABLES_A_VISITOR: Final = 20
+"""Games of one visitor that are not over."""
+
 PERSON: Final = "person"
 """What stands for the bot where a friend shall play."""
 
@@ -61,6 +67,7 @@ class Arriving:
         """Begin a game against a bot, or with somebody who will be given a link."""
         opening = await read(request, Opening)
         visitor, key = await self._visitor(request, opening.name)
+        await asyncio.to_thread(self._check_room, visitor)
         table = await asyncio.to_thread(self._open, opening, visitor)
         reply = RedirectResponse(f"/t/{table.id}", 303)
         if key:
@@ -76,6 +83,13 @@ class Arriving:
             return await asyncio.to_thread(self._host.visitors.new, name or NAME)
         except CardwrightError as fault:
             raise refused(fault) from None
+
+    def _check_room(self, visitor: Visitor) -> None:
+        """Raise `Refused` where a visitor, or all together, have as many games as the server takes."""
+        if self._host.tables >= MOST_TABLES:
+            raise Refused(429, "All tables are taken: come back later.", 60)
+        if sum(row.state != "over" for row in self._host.games_of(visitor.id)) >= TABLES_A_VISITOR:
+            raise Refused(429, f"You have {TABLES_A_VISITOR} games under way: end one of them first.", 60)
 
     def _open(self, opening: Opening, visitor: Visitor) -> Table:
         try:

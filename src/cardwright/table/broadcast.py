@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Final, final
 
 from cardwright.table.frames import Picture
@@ -14,6 +15,9 @@ from cardwright.table.table import Table
 
 Paint = Callable[[Table, int], Picture]
 """What a seat is shown of a table now. Called in a thread; raises what `Table.course` raises."""
+
+UNSEEN: Final = 300.0
+"""Seconds after which a table's frames are let go at which nobody looks, and it may be dropped."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -28,9 +32,13 @@ class Broadcast:
         self._unsubscribe: dict[str, Callable[[], None]] = {}
         self._stale: set[str] = set()
         self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._looked_at: dict[str, float] = {}
+        self._swept = monotonic()
 
     async def channel(self, table: Table, seat: int) -> Channel:
         """The channel of a seat, with what it sees now: whoever asks anew is told nothing that is over."""
+        self._sweep()
+        self._looked_at[table.id] = monotonic()
         seats = self._channels.setdefault(table.id, {})
         if table.id not in self._unsubscribe:
             self._unsubscribe[table.id] = table.subscribe(self._listener())
@@ -48,12 +56,18 @@ class Broadcast:
 
         return changed
 
-    def forget(self, table: str) -> None:
-        """Nobody looks at a table any more, unless somebody does."""
-        seats = self._channels.get(table, {})
-        if not any(channel.listeners for channel in seats.values()):
-            self._channels.pop(table, None)
-            self._unsubscribe.pop(table, lambda: None)()
+    def _sweep(self) -> None:
+        """Let the frames of tables go at which nobody has looked for long."""
+        now = monotonic()
+        if now - self._swept < UNSEEN:
+            return
+        self._swept = now
+        for table, seats in list(self._channels.items()):
+            if any(channel.listeners for channel in seats.values()):
+                self._looked_at[table] = now
+            elif now - self._looked_at[table] >= UNSEEN:
+                del self._channels[table], self._looked_at[table]
+                self._unsubscribe.pop(table)()
 
     def _changed(self, table: Table) -> None:
         """Show a table anew soon; what changes meanwhile is shown with it."""

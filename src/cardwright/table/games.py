@@ -262,6 +262,11 @@ class Host:
             raise NoSuchTable
         return str(found.opening), pace_of(found.options or {})
 
+    @property
+    def tables(self) -> int:
+        """At how many games somebody is, or was not long ago."""
+        return len(self._kept)
+
     def games(self, ids: Collection[str] | None = None) -> list[GameRow]:
         """What a list says of these games, by default of all, the newest first."""
         games = schema.game

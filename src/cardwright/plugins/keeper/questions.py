@@ -69,6 +69,8 @@ BUTTONS: Final = {
     "activate": "Activate",
     "attack end": "End the battle phase",
     "attack enlist": "Attack with it",
+    "choose hp": "2 <hp>",
+    "choose sp": "1 <sp>",
     "counter": "Take off",
     "deck": "This deck",
     "declare": "Attack",

@@ -136,7 +136,7 @@ function glide(card, was, now, delay) {
 
 function sink(card, at, delay) { // one that is gone: what was on the page of it sinks and fades
   if (still.matches) return;
-  card.removeAttribute("id");
+  for (const part of [card, ...card.querySelectorAll("[form]")]) for (const said of ["id", "form"]) part.removeAttribute(said); // nothing of it can be pressed
   card.classList.remove("open", "offer", "lifted");
   above.append(lay(card, at));
   card.style.setProperty("--w", `${at.width}px`);
@@ -197,9 +197,10 @@ function whereFocusIs() {
 
 function keepFocus(focus, newQuestion) {
   if (!focus) return;
-  const card = focus.card && named(focus.card);
-  if (card) { if (!card.contains(document.activeElement) || !inSight(document.activeElement)) find(".face", card).focus({ preventScroll: true }); }
-  else if (focus.card || !focus.element.isConnected || (focus.prompt && newQuestion)) named("prompt").focus({ preventScroll: true });
+  const card = focus.card && named(focus.card), held = () => card.contains(document.activeElement) && inSight(document.activeElement);
+  if (card && !held()) find(".face", card).focus({ preventScroll: true });
+  const gone = card ? !held() : focus.card || !focus.element.isConnected || (focus.prompt && newQuestion);
+  if (gone) named("prompt").focus({ preventScroll: true });
 }
 
 // ---- the stream, and its coming back ----
