@@ -21,6 +21,15 @@ class WordedAbility(Ability):
         super().__init__(timings)
         self.effects = effects
 
+    def __eq__(self, other: object) -> bool:
+        """The same words at the same timings: what a save brings back is what is printed."""
+        if not isinstance(other, WordedAbility):
+            return False
+        return self.timings == other.timings and self.effects == other.effects
+
+    def __hash__(self) -> int:
+        return hash((self.timings, self.effects))
+
     def begin(self, state: KeyforgeState) -> None:
         carry_out(state, self.effects)
         for effect in reversed(self.effects):

@@ -121,7 +121,7 @@ def _of_played_card(state: KeyforgeState) -> Resolution | None:
 def line_of(state: KeyforgeState, card: int, ability: Ability) -> int:
     """Which of the abilities printed on the card it is, from 1; 0 if it is none of them."""
     for place, printed in enumerate(state.faces[card].abilities):
-        if printed is ability:
+        if printed == ability:
             return place + 1
     return 0
 
