@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,22 +27,8 @@ def with_page(html: str) -> Callable[[Route], None]:
     return answer
 
 
-UNMET = {
-    "landscape": "on a phone held sideways rows of tiles and the hand are cut until they are touched",
-    "eight": "among many players the badge of a small tile covers its name, and rows are cut",
-}
-"""What the page does not hold yet, by size or kind."""
-
-
-def cases() -> Iterator[object]:
-    for kind in KINDS:
-        for size in SIZES:
-            reason = UNMET.get(size) or UNMET.get(kind)
-            marks = [] if reason is None else [pytest.mark.xfail(reason=reason, strict=False)]
-            yield pytest.param(kind, size, marks=marks, id=f"{kind}-{size}")
-
-
-@pytest.mark.parametrize(("kind", "size"), list(cases()))
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_nothing_is_too_wide_cut_covered_or_too_small(
     browser: Browser, tables: Served, kind: str, size: str
 ) -> None:

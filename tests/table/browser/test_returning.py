@@ -36,7 +36,8 @@ def server(browser: Browser, tmp_path: Path) -> Iterator[ServerProcess]:
 def seen(page: Page) -> tuple[str, str, list[str]]:
     """What the page says, and what every card on it is called."""
     names = page.locator("#table .face").evaluate_all("all => all.map((each) => each.ariaLabel)")
-    return page.locator("#table").inner_text(), page.locator("#log").inner_text(), names
+    said = [" ".join((page.locator(part).text_content() or "").split()) for part in ("#table", "#log")]
+    return said[0], said[1], names
 
 
 def wait_until_connected(page: Page) -> None:
