@@ -24,21 +24,23 @@ class Callers:
 
     async def visitor(self, request: Request) -> Visitor | None:
         """Who asks, by the cookie of a browser or the token of a program; None for somebody new."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        key = token if scheme.casefold() == "bearer" else request.cookies.get(_cookie(request), "")
-        return await asyncio.to_thread(self._host.visitors.known, key) if key else None
+        return await asyncio.to_thread(self._visitor, _key(request))
+
+    def _visitor(self, key: str) -> Visitor | None:
+        return self._host.visitors.known(key) if key else None
 
     async def seated(self, request: Request) -> tuple[Table, int, Visitor]:
         """The table of the address, the seat of it that is the asker's, and the asker. Raises `Refused`."""
-        visitor = await self.visitor(request)
-        id = request.path_params["table"]
-        seat = None
-        if visitor is not None:
-            seat = await asyncio.to_thread(self._host.visitors.seat_of, id, visitor.id)
+        return await asyncio.to_thread(self._seated, _key(request), request.path_params["table"])
+
+    def _seated(self, key: str, id: str) -> tuple[Table, int, Visitor]:
+        """All of it at once: each way to another thread and back costs more than a look into the database."""
+        visitor = self._visitor(key)
+        seat = None if visitor is None else self._host.visitors.seat_of(id, visitor.id)
         if visitor is None or seat is None:
             raise Refused(403, "You have no seat at this table, or it is another browser's.")
         try:
-            return await asyncio.to_thread(self._host.table, id), seat, visitor
+            return self._host.table(id), seat, visitor
         except NoSuchTable:
             raise Refused(404, "There is no such table.") from None
 
@@ -52,6 +54,12 @@ def remember(request: Request, reply: Response, key: str) -> None:
     reply.set_cookie(
         _cookie(request), key, A_YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
     )
+
+
+def _key(request: Request) -> str:
+    """What the asker shows; empty where it is nothing."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.casefold() == "bearer" else request.cookies.get(_cookie(request), "")
 
 
 def _cookie(request: Request) -> str:
