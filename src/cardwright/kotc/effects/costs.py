@@ -16,7 +16,7 @@ from cardwright.kotc.rules.costs import SUMMONING, Reveal, costs_of, fail_while_
 from cardwright.kotc.rules.counters import RemoveCounter
 from cardwright.kotc.rules.damage import PayHP
 from cardwright.kotc.rules.moving import Bounce, Bury, Destroy, Sacrifice, Sheathe
-from cardwright.kotc.rules.naming import unexhausted_first
+from cardwright.kotc.rules.naming import as_read_by
 from cardwright.kotc.rules.purse import affordable, is_own
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.summon import Summon
@@ -364,7 +364,9 @@ class ChosenByAnother(PaidWithCards):
 
     def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
         cards = self.cost.candidates(state, payment)
-        return unexhausted_first(state, cards) if isinstance(self.cost, PaidFromGranary) else cards
+        if not (payment.players and isinstance(self.cost, PaidFromGranary)):
+            return cards
+        return [card for card in as_read_by(state, payment.seat, payment.players[0]) if card in cards]
 
     def spend(self, purse: Purse, amount: int, foreign: int) -> bool:
         return self.cost.spend(purse, amount, foreign)

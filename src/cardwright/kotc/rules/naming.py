@@ -20,13 +20,17 @@ def in_reading_order(state: KeeperState, seat: int, zone: int) -> list[int]:
     return pile[::-1] if zone in (DECK, GRAVE) else pile
 
 
-def unexhausted_first(state: KeeperState, cards: list[int]) -> list[int]:
-    """The cards as they lie, those first that are not exhausted.
+def as_read_by(state: KeeperState, owner: int, seat: int) -> list[int]:
+    """A granary as a seat reads it: cards that it knows where they lie, the others in two lots.
 
-    So a granary is read by who does not see its cards: more is not to be seen of how they lie (R123).
+    Of these first come those that are not exhausted: more is not to be seen of how they lie (R123).
     """
+    lying = in_reading_order(state, owner, GRANARY)
+    unknown = [card for card in lying if not state.may_know(card, seat)]
     exhausted = state.exhausted
-    return [card for card in cards if not exhausted[card]] + [card for card in cards if exhausted[card]]
+    lots = [card for card in unknown if not exhausted[card]] + [card for card in unknown if exhausted[card]]
+    lots.reverse()
+    return [card if state.may_know(card, seat) else lots.pop() for card in lying]
 
 
 def reference(state: KeeperState, card: int, seat: int) -> str:
@@ -40,7 +44,7 @@ def reference(state: KeeperState, card: int, seat: int) -> str:
     if card in state.ids:
         return state.ids[card]
     if not state.may_know(card, seat):
-        return place_of(state, card)
+        return place_of(state, card, seat)
     name = state.faces[card].name
     count = 0
     viewer = seat if seat != NOBODY else 0
@@ -69,19 +73,17 @@ def numbered(name: str, count: int) -> str:
     return name if count == 1 else f"{name}#{count}"
 
 
-def place_of(state: KeeperState, card: int) -> str:
+def place_of(state: KeeperState, card: int, seat: int) -> str:
     """Where the card lies, such as `B.hand.3`; 1 is the top of a deck or a grave.
 
-    In a granary the exhausted ones lie behind the others.
+    In a granary it is where `seat` reads it.
     """
     zone = state.zones[card]
-    seat = state.holders[card]
+    holder = state.holders[card]
     if zone >= NOWHERE:
         return ZONE_WORDS[zone]
-    lying = in_reading_order(state, seat, zone)
-    if zone == GRANARY:
-        lying = unexhausted_first(state, lying)
-    return f"{state.names[seat]}.{ZONE_WORDS[zone]}.{lying.index(card) + 1}"
+    lying = as_read_by(state, holder, seat) if zone == GRANARY else in_reading_order(state, holder, zone)
+    return f"{state.names[holder]}.{ZONE_WORDS[zone]}.{lying.index(card) + 1}"
 
 
 def whereabouts(state: KeeperState, card: int) -> Place:
@@ -125,7 +127,7 @@ def notation(state: KeeperState, option: Option) -> str:
         words += [name, str(option.number) if _reads_twice(state, option, name, seat) else option.word]
     elif option.card != NOTHING:
         name = reference(state, option.card, seat)
-        words.append(place_of(state, option.card) if _names_player(state, option, name) else name)
+        words.append(place_of(state, option.card, seat) if _names_player(state, option, name) else name)
     elif option.player != NOBODY:
         words.append(state.names[option.player])
     elif option.number != NOTHING:

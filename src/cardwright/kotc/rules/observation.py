@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.core.choice import NOBODY, NOTHING, Choice
 from cardwright.kotc.rules.activation import cannot_be_paid
-from cardwright.kotc.rules.naming import in_reading_order, reference, unexhausted_first
+from cardwright.kotc.rules.naming import as_read_by, in_reading_order, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
 from cardwright.kotc.rules.under_way import (
     describe_battle,
@@ -25,7 +25,7 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
     """The position as `seat` may know it (with `NOBODY`, everything), in the form of the protocol's `view`.
 
     A zone is a list of references, `None` for a card whose face the seat may not know. Rules: K17-zones-2;
-    which resources are exhausted is public (R123): in somebody else's granary they stand behind the others.
+    which resources are exhausted is public (R123): of those with hidden faces they stand last in a granary.
     """
     cards: dict[str, object] = {}
     players: dict[str, object] = {}
@@ -33,9 +33,9 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         fields: dict[str, object] = {"hp": state.players[player].hp}
         for zone in zones_of(state.edition):
             names: list[str | None] = []
-            lying = in_reading_order(state, player, zone)
-            if zone == GRANARY and seat not in (player, NOBODY):
-                lying = unexhausted_first(state, lying)
+            lying = (
+                as_read_by(state, player, seat) if zone == GRANARY else in_reading_order(state, player, zone)
+            )
             for card in lying:
                 if state.may_know(card, seat):
                     name = reference(state, card, seat)
