@@ -167,7 +167,7 @@ def hidden_cards_are_counted_in_names(patch: pytest.MonkeyPatch) -> None:
 
     def named(at: KeeperState, card: int, seat: int) -> str:
         if not at.may_know(card, seat):
-            return naming.place_of(at, card)
+            return naming.place_of(at, card, seat)
         alike = [other for other in range(len(at.faces)) if at.faces[other].name == at.name(card)]
         first = [other for each in at.players for other in (*each.hand, *each.granary) if other in alike]
         return naming.numbered(at.name(card), 1 + len(first))
