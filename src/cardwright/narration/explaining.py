@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from string import Formatter
 from typing import Any, Final, Protocol, final, runtime_checkable
 
 import msgspec
@@ -13,7 +12,7 @@ from cardwright.core.state import View
 from cardwright.errors import CardwrightError
 from cardwright.games import plugin
 from cardwright.narration.events import Fields
-from cardwright.narration.phrase import Part, Phrase
+from cardwright.narration.phrase import Phrase, first_told
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import general_question
 from cardwright.narration.sentences import in_role
@@ -118,20 +117,9 @@ def _sentence(view: View[Any], told: ToldHindrance) -> Phrase:
     }
     own = _own(game)
     fields |= own.fields(told, view)
-    for template in (*own.sentences.get(told.why, ()), *GENERAL.get(told.why, ()), *GENERAL["no-answer"]):
-        parts = list(Formatter().parse(template))
-        if all(field is None or fields.get(field) is not None for _, field, _, _ in parts):
-            return Phrase.of(*_filled(parts, fields))
-    return Phrase.of((told.card, "card"), " is not on offer now.")
-
-
-def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields: Fields) -> list[Part]:
-    filled: list[Part] = []
-    for literal, field, _, _ in parts:
-        filled.append(literal)
-        if field is not None:
-            filled.append(fields[field] or "")
-    return filled
+    templates = (*own.sentences.get(told.why, ()), *GENERAL.get(told.why, ()), *GENERAL["no-answer"])
+    said = first_told(templates, fields)
+    return Phrase.of((told.card, "card"), " is not on offer now.") if said is None else said
 
 
 def _own(game: str) -> Reasons:

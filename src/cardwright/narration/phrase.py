@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from string import Formatter
 from typing import Literal, NamedTuple, TypeAlias, final
 
 Role = Literal["player", "card", "choice", "aside"]
@@ -65,3 +67,20 @@ def _spans(part: Part) -> tuple[Span, ...]:
     if isinstance(part, Phrase):
         return part.spans
     return (Span(part),) if isinstance(part, str) else (Span(*part),)
+
+
+def first_told(templates: Iterable[str], fields: Mapping[str, str | Phrase | None]) -> Phrase | None:
+    """The first of the templates of which every `{field}` is known, filled in; None where there is none.
+
+    >>> print(first_told(("{card} of {player} waits", "{card} waits"), {"card": "Wolf", "player": None}))
+    Wolf waits
+    """
+    for template in templates:
+        parts = list(Formatter().parse(template))
+        if any(field is not None and fields.get(field) is None for _, field, _, _ in parts):
+            continue
+        filled: list[Part] = []
+        for literal, field, _, _ in parts:
+            filled += [literal, "" if field is None else fields[field] or ""]
+        return Phrase.of(*filled)
+    return None

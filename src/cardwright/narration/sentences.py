@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from string import Formatter
 from typing import final
 
 from cardwright.narration.events import Fields, LoggedEvent
-from cardwright.narration.phrase import Part, Phrase, Role
+from cardwright.narration.phrase import Part, Phrase, Role, first_told
 
 
 @final
@@ -74,22 +73,11 @@ def lines_about(events: Iterable[LoggedEvent]) -> list[Line]:
 def sentence(group: list[LoggedEvent]) -> Phrase:
     """One sentence about events of one kind that happened in a row; it says nothing that was not told."""
     first = group[0]
-    fields = _fields(group)
-    for template in first.words.sentences.get(first.kind, ()):
-        parts = list(Formatter().parse(template))
-        if all(field is None or fields.get(field) is not None for _, field, _, _ in parts):
-            return _capital(Phrase.of(*_filled(parts, fields)))
+    said = first_told(first.words.sentences.get(first.kind, ()), _fields(group))
+    if said is not None:
+        return _capital(said)
     about = " ".join(filter(None, (first.observed.player, first.card)))
     return Phrase.of(f"{first.kind}: {about}." if about else f"{first.kind}.")
-
-
-def _filled(parts: list[tuple[str, str | None, str | None, str | None]], fields: Fields) -> list[Part]:
-    filled: list[Part] = []
-    for literal, field, _, _ in parts:
-        filled.append(literal)
-        if field is not None:
-            filled.append(fields[field] or "")
-    return filled
 
 
 def _line(group: list[LoggedEvent]) -> Line:
