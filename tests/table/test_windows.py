@@ -88,6 +88,15 @@ def until_acts(table: Table, clock: Any) -> tuple[int, str]:
     raise AssertionError("nobody can ever act")
 
 
+def until_second_acts(table: Table, clock: Any) -> tuple[int, str]:
+    """The same, until it is whom the rules ask second."""
+    while True:
+        seat, act = until_acts(table, clock)
+        if list(window(table).positions).index(seat) == 1:
+            return seat, act
+        clock.go_on(1)
+
+
 # How long a window is open
 
 
@@ -177,12 +186,8 @@ def test_the_prompt_is_the_same_for_everybody_whatever_they_hold(host: Host, clo
 
 def test_an_act_is_carried_out_once_those_before_have_passed(host: Host, clock: Any) -> None:
     table = guarded(host)
-    while True:
-        seat, act = until_acts(table, clock)
-        now = window(table)
-        if list(now.positions).index(seat) == 1:
-            break
-        clock.go_on(1)
+    seat, act = until_second_acts(table, clock)
+    now = window(table)
     other = 1 - seat
     told: list[object] = []
     table.subscribe(told.append)
@@ -203,12 +208,7 @@ def test_an_act_is_carried_out_once_those_before_have_passed(host: Host, clock: 
 
 def test_an_act_is_carried_out_when_the_time_is_over(host: Host, clock: Any) -> None:
     table = guarded(host)
-    while True:
-        seat, act = until_acts(table, clock)
-        now = window(table)
-        if list(now.positions).index(seat) == 1:
-            break
-        clock.go_on(1)
+    seat, act = until_second_acts(table, clock)
     table.answer(seat, table.question(seat), act, new_request())
     clock.go_on(1)
     with table.sitting() as sitting:
