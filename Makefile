@@ -17,7 +17,7 @@ NO_TESTS := 5
 export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
-.PHONY: help play fast engine wheel test tests checks checks-beside bench load fuzz docs format pins clean
+.PHONY: help play fast engine wheel test tests checks checks-beside coverage bench load strength fuzz docs format pins clean
 .DEFAULT_GOAL := help
 
 help:
@@ -26,8 +26,10 @@ help:
 	@echo 'make fast    compile the rules now; make play does it beside the game, for the next start'
 	@echo 'make test    every check: format, lint, types, imports, tests, and that both engines play alike'
 	@echo 'make checks  those of them that need no engine: format, lint, types, imports, documentation'
+	@echo 'make coverage  which branches of the server its tests take, without a browser; fails under 95 of 100'
 	@echo 'make bench   measure the plain engine, then the compiled one; ARGS=... adds options'
 	@echo 'make load    measure the server of tables under load, on this machine alone; ARGS=... adds options'
+	@echo 'make strength  play the matches that tell how strong the bots are, for hours; run it again to go on; ARGS=... for a part'
 	@echo 'make fuzz    play 20,000 games of generated decks and check every position; ARGS="--games 500" for fewer;'
 	@echo '             then look for leaks in 100,000 pairs of positions; PAIRS=1000 for fewer'
 	@echo 'make docs    build the documentation into site/, with a reference from the docstrings; every link is checked'
@@ -91,6 +93,13 @@ checks-beside:
 	@mkdir -p build
 	@$(MAKE) --no-print-directory checks >build/checks.log 2>&1; failed=$$?; echo; cat build/checks.log; exit $$failed
 
+coverage: $(VENV)/test-requirements
+	@echo 'Measuring which branches of the server its tests take ...'
+	@mkdir -p build && rm -f build/coverage.*
+	@PYTHONPATH=src $(BIN)/python -m coverage run -m pytest -n auto --dist worksteal -q \
+	    tests/table --ignore tests/table/browser $(ARGS)
+	@$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report
+
 bench: fast
 	@echo 'Measuring the plain engine ...'
 	@for game in $(GAMES); do PYTHONPATH=src $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
@@ -101,6 +110,9 @@ bench: fast
 
 load: $(VENV)/test-requirements fast
 	@$(BIN)/python tools/load_tables.py $(ARGS)
+
+strength: $(VENV)/test-requirements fast
+	@$(BIN)/python tools/strength.py $(ARGS)
 
 fuzz: fast
 	@for game in $(or $(GAME),$(GAMES)); do $(BIN)/python tools/fuzz.py --game $$game $(ARGS) || exit 1; done

@@ -2,11 +2,17 @@
 
     python tools/load_tables.py                             # both games, 90 seconds at most
     python tools/load_tables.py --game keyforge/1.2 --tables 400 --most 400
+    python tools/load_tables.py --answers guarded  # with windows that open, lapse and are shown
+    python tools/load_tables.py --tables 20 --most 20 --bots 50  # while 50 bots think at tables of their own
 
 A server of its own is started, on this machine and held to one core; the clients are one process beside it,
 at addresses of the loopback range of their own. At each table two people sit, each with a page's stream open;
 every two seconds whoever is asked answers at random. Measured are the time from sending an answer until both
 seats have been sent what it changed, the server's processor time a choice, and its memory.
+
+With `--bots` there are so many tables more, at each of which a person answers a bot at once, so that all bots
+think all the time. The server and the processes of its bots then have all cores. What is said of choices is
+said of people's, and then of those people alone who play against bots.
 """
 
 from __future__ import annotations
@@ -44,6 +50,13 @@ AT_ONCE = 8
 """So many tables are set up at the same time."""
 
 WARM_UP = 2.0
+
+FIRST_DUEL = 30_000
+"""The number of the first table with a bot."""
+
+BETWEEN = 0.1
+"""Seconds after which a person answers who plays against a bot."""
+
 OPTION = re.compile(rb'name="option" value="(\d+)"')
 
 
@@ -90,7 +103,6 @@ class Wire:
             status, headers = await self.head()
         except (asyncio.IncompleteReadError, ConnectionError):  # it was idle for too long
             self.close()
-            self._writer = None
             await self.send(method, path, body, key)
             status, headers = await self.head()
         assert self._reader is not None
@@ -105,6 +117,7 @@ class Wire:
     def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
+            self._writer = None
 
 
 class Seat:
@@ -113,7 +126,7 @@ class Seat:
     def __init__(self, port: int, address: str) -> None:
         self.wire, self._stream = Wire(port, address), Wire(port, address)
         self.key = ""
-        self.yours, self.question, self.options = False, 0, 0
+        self.yours, self.over, self.question, self.options = False, False, 0, 0
         self.seen = 0.0
         """When the last frame came."""
         self.bytes, self.frames = 0, 0
@@ -130,6 +143,7 @@ class Seat:
             self.seen = monotonic()
             head = json.loads(chunk[chunk.index(b"data: ") + 6 :].partition(b"\n")[0])
             self.yours, self.question = head["yours"], head["question"]
+            self.over = not head["asked"] and head["window"] is None
             self.options = 1 + max((int(each) for each in OPTION.findall(chunk)), default=-1)
             self.bytes, self.frames = self.bytes + len(chunk), self.frames + 1
             self.news.set()
@@ -145,6 +159,8 @@ class Seen:
 
     late: list[float] = field(default_factory=list)
     refused: int = 0
+    waited: float = 0.0
+    """Seconds in which people have waited for bots."""
 
 
 class Party:
@@ -156,9 +172,9 @@ class Party:
         self._chance = random.Random(number)
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def sit_down(self, game: str) -> None:
+    async def sit_down(self, game: str, answers: str) -> None:
         first, second = self.seats
-        begun = await first.wire.ask("POST", "/games", {"game": game, "bot": "person"})
+        begun = await first.wire.ask("POST", "/games", {"game": game, "bot": "person", "answers": answers})
         if begun.status != 303:
             raise RuntimeError(f"no table: {begun.status} {begun.body!r}")
         self.table, first.key = begun.headers["location"], _key(begun)
@@ -206,6 +222,38 @@ class Party:
             seat.leave()
 
 
+class Duel(Party):
+    """A table at which one person plays against a bot, one game after another."""
+
+    def __init__(self, number: int, port: int, bot: str) -> None:
+        super().__init__(number, port)
+        self._bot = bot
+        del self.seats[1:]
+
+    async def sit_down(self, game: str, answers: str) -> None:
+        self._game, self._answers, person = game, answers, self.seats[0]
+        opening = {"game": game, "bot": self._bot, "answers": answers}
+        begun = await person.wire.ask("POST", "/games", opening, person.key)
+        if begun.status != 303:
+            raise RuntimeError(f"no table: {begun.status} {begun.body!r}")
+        self.table, person.key = begun.headers["location"], person.key or _key(begun)
+        person.news.clear()
+        self._tasks = [asyncio.create_task(person.listen(self.table))]
+        await asyncio.wait_for(person.news.wait(), 60)
+
+    async def play(self, seen: Seen, until: float) -> None:
+        person = self.seats[0]
+        while monotonic() < until:
+            await asyncio.sleep(BETWEEN)
+            if person.yours and person.options:
+                await self._choose(seen, until)
+            elif person.over:
+                self.leave()
+                await self.sit_down(self._game, self._answers)
+            elif not person.yours:
+                seen.waited += BETWEEN
+
+
 def _key(reply: Reply) -> str:
     return reply.headers["set-cookie"].partition("=")[2].partition(";")[0]
 
@@ -229,16 +277,17 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def server() -> Iterator[Server]:
-    """A server with an SQLite file of its own; where there are several cores one is its own."""
+def server(alone: bool) -> Iterator[Server]:
+    """A server with an SQLite file of its own; if it is `alone`, and there are several cores, on one."""
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "cardwright", "serve", "--port", "0"]
         process = subprocess.Popen(
             [*command, "--database", f"{folder}/tables.sqlite"], stderr=subprocess.PIPE, text=True
         )
-        os.sched_setaffinity(process.pid, cores[:1])
-        if len(cores) > 1:
+        if alone:
+            os.sched_setaffinity(process.pid, cores[:1])
+        if alone and len(cores) > 1:
             os.sched_setaffinity(0, cores[1:])
         try:
             assert process.stderr is not None
@@ -254,6 +303,14 @@ def server() -> Iterator[Server]:
 # Measuring
 
 
+@dataclass(frozen=True)
+class Bots:
+    """How many shall think, and what they are called."""
+
+    number: int
+    word: str
+
+
 class Measured(NamedTuple):
     tables: int
     choices: int
@@ -265,6 +322,9 @@ class Measured(NamedTuple):
     memory: float
     frame: float
     """Bytes of a frame."""
+    duels: Seen
+    thinking: float
+    """So many bots were waited for at a time, on average."""
 
     def line(self, game: str) -> str:
         return (
@@ -273,31 +333,49 @@ class Measured(NamedTuple):
             + (f"   {self.refused} refused" if self.refused else "")
         )
 
+    def line_of_bots(self) -> str:
+        late = percentile(self.duels.late, 0.95) * 1000
+        return (
+            f"  against bots       {len(self.duels.late):>9}{late:>9.0f} ms"
+            f"   {self.thinking:.0f} bots think at a time"
+        )
+
 
 def percentile(values: Sequence[float], share: float) -> float:
     """The value below which this share of them lies; infinite where there is none."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else float("inf")
 
 
-async def set_up(server: Server, game: str, numbers: range) -> list[Party]:
+async def set_up(server: Server, game: str, answers: str, numbers: range) -> list[Party]:
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def party(number: int) -> Party:
         async with gate:
             new = Party(number, server.port)
-            await new.sit_down(game)
+            await new.sit_down(game, answers)
             return new
 
     return list(await asyncio.gather(*map(party, numbers)))
 
 
-async def measure(server: Server, parties: Sequence[Party], seconds: float) -> Measured:
+async def sit_down_against(bots: Bots, server: Server, game: str, answers: str) -> list[Duel]:
+    duels = [Duel(FIRST_DUEL + number, server.port, bots.word) for number in range(bots.number)]
+    for duel in duels:
+        await duel.sit_down(game, answers)
+    return duels
+
+
+async def measure(
+    server: Server, parties: Sequence[Party], duels: Sequence[Duel], seconds: float
+) -> Measured:
     """Let all play for so long."""
-    await _all_play(parties, Seen(), WARM_UP + EVERY)
-    seen, before = Seen(), server.processor()
+    await asyncio.gather(
+        _all_play(parties, Seen(), WARM_UP + EVERY), _all_play(duels, Seen(), WARM_UP + EVERY)
+    )
+    seen, against, before = Seen(), Seen(), server.processor()
     told = sum(seat.bytes for each in parties for seat in each.seats)
     frames = sum(seat.frames for each in parties for seat in each.seats)
-    await _all_play(parties, seen, seconds)
+    await asyncio.gather(_all_play(parties, seen, seconds), _all_play(duels, against, seconds))
     used = server.processor() - before
     told = sum(seat.bytes for each in parties for seat in each.seats) - told
     frames = sum(seat.frames for each in parties for seat in each.seats) - frames
@@ -310,6 +388,8 @@ async def measure(server: Server, parties: Sequence[Party], seconds: float) -> M
         used / max(1, choices),
         server.memory(),
         told / max(1, frames),
+        against,
+        against.waited / seconds,
     )
 
 
@@ -318,17 +398,23 @@ async def _all_play(parties: Sequence[Party], seen: Seen, seconds: float) -> Non
     await asyncio.gather(*(each.play(seen, until) for each in parties))
 
 
-async def load(game: str, tables: int, most: int, seconds: float, until: float) -> None:
+async def load(
+    game: str, answers: str, tables: int, most: int, seconds: float, until: float, bots: Bots
+) -> None:
     """Measure with so many tables, then with more and more while that is bearable."""
-    with server() as running:
+    with server(alone=not bots.number) as running:
         parties: list[Party] = []
+        duels: list[Duel] = []
         highest = 0
         try:
+            duels += await sit_down_against(bots, running, game, answers)
             while True:
                 began = monotonic()
-                parties += await set_up(running, game, range(len(parties), tables))
-                found = await measure(running, parties, seconds)
+                parties += await set_up(running, game, answers, range(len(parties), tables))
+                found = await measure(running, parties, duels, seconds)
                 print(found.line(game), flush=True)
+                if duels:
+                    print(found.line_of_bots(), flush=True)
                 bearable = found.late <= BEARABLE and not found.refused
                 highest = len(parties) if bearable else highest
                 took = monotonic() - began
@@ -337,7 +423,7 @@ async def load(game: str, tables: int, most: int, seconds: float, until: float) 
                     break
                 tables = more
         finally:
-            for each in parties:
+            for each in (*parties, *duels):
                 each.leave()
         end = "" if bearable else f"; with {len(parties)} it is more"
         print(f"{game}: under {BEARABLE * 1000:.0f} ms with {highest} tables{end}.", flush=True)
@@ -357,9 +443,12 @@ def main() -> None:
     """Read the command line, measure, and say how it went."""
     reading = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     reading.add_argument("--game", choices=GAMES, action="append", help="by default both, one after another")
+    reading.add_argument("--answers", choices=("quick", "guarded"), default="quick", help="how tables ask")
     reading.add_argument("--tables", type=int, default=200, help="how many at first")
     reading.add_argument("--most", type=int, default=400, help="how many at most")
     reading.add_argument("--seconds", type=float, default=10.0, help="how long each number is measured")
+    reading.add_argument("--bots", type=int, default=0, help="how many bots think beside that")
+    reading.add_argument("--bot", default="search:0.2s", help="which")
     reading.add_argument("--limit", type=float, default=85.0, help="seconds that all may take")
     given = reading.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -370,7 +459,8 @@ def main() -> None:
     games = given.game or list(GAMES)
     for place, game in enumerate(games):
         until = began + given.limit * (place + 1) / len(games)
-        asyncio.run(load(game, given.tables, given.most, given.seconds, until))
+        bots = Bots(given.bots, given.bot)
+        asyncio.run(load(game, given.answers, given.tables, given.most, given.seconds, until, bots))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Option
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.games import game
 from cardwright.keyforge.decks import Deck, real_decks
 from cardwright.lab.matches import simulate, wilson

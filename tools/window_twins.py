@@ -40,7 +40,9 @@ from cardwright.records.recorded import RecordedGame
 from cardwright.sitting import Sitting
 from cardwright.table import games, schema
 from cardwright.table.app import create_app
+from cardwright.table.clocks import Schedule
 from cardwright.table.course import Course
+from cardwright.table.deeds import Terms
 from cardwright.table.frames import Frames
 from cardwright.table.games import Chair, Host
 from cardwright.table.pace import Pace
@@ -60,6 +62,8 @@ MOST: Final = 5
 class HandClock:
     """A clock that goes on when it is told to."""
 
+    BEGAN = 1_700_000_000.0
+
     def __init__(self) -> None:
         self._now = 0.0
         self._due: list[tuple[float, int, Callable[[], None]]] = []
@@ -69,6 +73,10 @@ class HandClock:
     def now(self) -> float:
         """What time it is."""
         return self._now
+
+    def date(self) -> float:
+        """The same, counted from some day on."""
+        return self.BEGAN + self._now
 
     def at(self, when: float, act: Callable[[], None]) -> Callable[[], None]:
         """Do this then."""
@@ -176,7 +184,8 @@ class Plain:
         clock = HandClock()
         timing = Timing(clock, PACE.window)
         writer: Any = Unwritten()
-        table = Table("abcdefghij", "", engine, writer, lambda _, __: None, timing.look, PACE)
+        terms = Terms("", PACE, Schedule())
+        table = Table("abcdefghij", terms, engine, writer, lambda _, __: None, timing.look, clock.date)
         table._course = course
         world = cls(table, seat, clock)
         table.subscribe(world.look)

@@ -38,8 +38,9 @@ class Plugin(Protocol):
 
     Whoever asks for more declares it beside what it is for, as a protocol of one method that is given the
     name of the game: `narration.presentation.Presented`, `narration.explaining.Explaining`,
-    `terminal.drawings.Depicted`, `players.greedy.Evaluated`, `scenarios.running.VerbsListed`,
-    `rulebooks.index.Shelved`,
+    `terminal.drawings.Depicted`, `players.greedy.Evaluated`, `players.guides.Guided`,
+    `players.planning.Planned`, `players.belief.Believed`, `research.gauges.Gauged`,
+    `scenarios.running.VerbsListed`, `rulebooks.index.Shelved`,
     `terminal.reports.CardsDescribed` and `DecksDescribed`, `lab.subjects.Studied`, `lab.secrets.Secretive`
     and others. A plugin that has the method has the part.
     """

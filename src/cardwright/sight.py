@@ -87,7 +87,8 @@ class Sight:
         new = [card for card in seen if card not in keys]
         if new:
             event = state.last_event()
-            for name, card in sorted([(state.reference(card, self.seat), card) for card in new]):
+            naming = state.naming(self.seat)
+            for name, card in sorted([(naming.of(card), card) for card in new]):
                 before.keys.setdefault(card, None)
                 keys[card] = self._made_of(event, name)
         self._passed = state.knowledge.passages_gone + len(state.knowledge.passages)
@@ -165,9 +166,9 @@ class Sight:
         """The keys of all cards in sight, by what the seat's view calls them."""
         if self._named is None:
             state = self._state
-            held = () if state is None else tuple(self._keys.items())
             self._named = {}
-            for card, key in held:
-                assert state is not None
-                self._named.setdefault(state.reference(card, self.seat), key)
+            if state is not None:
+                naming = state.naming(self.seat)
+                for card, key in tuple(self._keys.items()):
+                    self._named.setdefault(naming.of(card), key)
         return self._named

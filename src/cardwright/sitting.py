@@ -26,7 +26,8 @@ from typing import Any, final
 from cardwright.core.choice import NOBODY, PASS, Option
 from cardwright.core.game import Game
 from cardwright.core.record import Ending, Record, can_be_forfeited, meant
-from cardwright.core.state import State, View
+from cardwright.core.state import State
+from cardwright.core.view import View
 from cardwright.core.windows import round_of
 from cardwright.deciding import QUICK, Manner, Point, Undo
 from cardwright.errors import CardwrightError
@@ -65,6 +66,7 @@ class Sitting:
         """The people who choose themselves what they pay with, also where it is all the same."""
         self.pending: Undo | None = None
         """The undo that waits for others to consent."""
+        self._ended: Ending | None = None
         self._presentation = presentation_of(game.record.game)
         self._logs: dict[int, GameLog] = {}
         self._secret = secret
@@ -114,8 +116,11 @@ class Sitting:
 
     @property
     def outcome(self) -> Ending | None:
-        """How it ended, by the rules or because all but one have resigned; None while it goes on."""
-        return self.record.outcome
+        """How it ended, by the rules or because all but one have resigned; None while it goes on.
+
+        A game that was ended as it stands has an outcome of which its record knows nothing.
+        """
+        return self.record.outcome or self._ended
 
     # What a seat is told
 
@@ -336,6 +341,15 @@ class Sitting:
         self.game.concede(seat, stand_in)
         self.people -= {seat}
         self._go_on()
+
+    def end_as_it_stands(self) -> None:
+        """The game ends here; whoever stands best has won. Raises `CardwrightError` once it is over."""
+        self._refuse_if_over()
+        self.pending = None
+        position = self._presentation.position(self.view(self.state.spectator))
+        ranks = {name: self._presentation.rank(position, name) for name in self.names}
+        best = max(ranks.values())
+        self._ended = Ending([name for name in self.names if ranks[name] == best], "ended as it stands")
 
     # Going back
 

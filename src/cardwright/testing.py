@@ -79,9 +79,10 @@ def _choice_is_sound(game: Game[Any, Any], state: State[Any]) -> None:
     assert choice is not None
     assert choice.options, f"{game.id}: {choice.prompt} has no options"
     assert 0 <= choice.player < len(state.names), f"{game.id}: seat {choice.player} is asked"
-    notations = [state.notation(option) for option in choice.options]
+    notations = state.notations()
     assert len(set(notations)) == len(notations), f"{game.id}: {choice.prompt} has options alike: {notations}"
     for option, notation in zip(choice.options, notations, strict=True):
+        assert state.notation(option) == notation, f"{game.id}: {notation!r} alone is written otherwise"
         assert state.option(notation) is option, f"{game.id}: {notation!r} means another option"
 
 
@@ -129,12 +130,8 @@ def _doors_hold(game: Game[Any, Any], state: State[Any], seed: int) -> None:
         assert not wrong, f"{game.id}: an imagined position is unsound: {wrong}"
         choice = state.choice
         if choice is not None and choice.player == seat:
-            mine = [state.notation(option) for option in choice.options]
-            theirs = believed.choice
-            assert theirs is not None
-            assert [believed.notation(option) for option in theirs.options] == mine, (
-                "imagining changes the options"
-            )
+            mine = state.notations()
+            assert believed.notations() == mine, "imagining changes the options"
         elif choice is not None:
             assert state.view(seat).choice is None, f"seat {seat} sees the choice of another"
     json.dumps(state.position(NOBODY))

@@ -18,7 +18,19 @@ from cardwright.cli.app import app
 
 pytestmark = pytest.mark.long_game
 
-NAMES = ("play", "replay", "protocol", "card", "deck", "scenario", "rules", "sim", "bench")
+NAMES = (
+    "play",
+    "replay",
+    "protocol",
+    "card",
+    "deck",
+    "scenario",
+    "rules",
+    "sim",
+    "bench",
+    "analyse",
+    "ladder",
+)
 NUMBERS = ("0", "-1", "1", "2", "17", "999999999999999999999", "1e3", "\u0664", "x", "")
 WORDS = (
     *("", " ", "-", "--", "-x", "#2", "x" * 5000, "\x1b[2J", "\u202e", "\udcff", "a\nb", "*", "[red]", "%s"),
@@ -65,9 +77,9 @@ def hostile_lines(seed: int, number: int) -> Iterator[list[str]]:
             values = SMALL.get(option) or (NUMBERS if "int" in options[option] else WORDS)
             line += [option, *([chance.choice(values)] if options[option] or chance.random() < 0.05 else [])]
         line += [chance.choice(WORDS) for _ in range(chance.choice((0, 1, 1, 2)))]
-        if name in ("sim", "bench") and "--games" not in line:
+        if name in ("sim", "bench", "ladder") and "--games" not in line:
             line += ["--games", chance.choice(SMALL["--games"])]
-        if name == "sim" and "--workers" not in line:
+        if name in ("sim", "ladder") and "--workers" not in line:
             line += ["--workers", "1"]
         yield line
 

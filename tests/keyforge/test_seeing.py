@@ -20,7 +20,9 @@ def cards(state: KeyforgeState, seat: int) -> dict[str, Any]:
 
 def flows(state: KeyforgeState) -> list[tuple[Any, Any, Any]]:
     """How much Æ has gone from where to where, as everybody is told."""
-    told = [state.observe_event(event, NOBODY) for event in state.events if event.word() == "amber"]
+    told = [
+        state.observe_event(event, state.naming(NOBODY)) for event in state.events if event.word() == "amber"
+    ]
     return [(each["n"], each.get("from"), each.get("to")) for each in told]
 
 

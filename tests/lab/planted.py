@@ -11,7 +11,9 @@ from cardwright.core import undo
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING, Choice, IllegalChoice, Option
 from cardwright.core.knowledge import Knowledge
-from cardwright.core.state import State, View
+from cardwright.core.naming import Naming
+from cardwright.core.state import State
+from cardwright.core.view import View
 from cardwright.kotc.effects import selections
 from cardwright.kotc.rules import (
     chain,
@@ -214,7 +216,7 @@ def what_is_petrified_stays_known(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def events_tell_every_card(patch: pytest.MonkeyPatch) -> None:
-    def more(told: dict[str, object], at: KeeperState, event: Any, seat: int) -> dict[str, object]:
+    def more(told: dict[str, object], at: KeeperState, event: Any, naming: Naming) -> dict[str, object]:
         return told if event.card == NOTHING else told | {"card": at.name(event.card)}
 
     after(patch, KeeperState, "observe_event", more)

@@ -10,6 +10,7 @@ import pytest
 from cardwright.core.events import Event
 from cardwright.core.hindrance import Hindrance
 from cardwright.core.knowledge import Knowledge
+from cardwright.core.naming import Naming
 from cardwright.core.state import State
 from cardwright.keyforge.rules import determinization, observation, piles, state, turn
 from cardwright.keyforge.rules.state import KeyforgeState
@@ -147,9 +148,9 @@ def the_top_of_the_deck_is_in_the_view(patch: pytest.MonkeyPatch) -> None:
 def events_name_their_card(patch: pytest.MonkeyPatch) -> None:
     before = State.observe_event
 
-    def observe_event(position: Any, event: Event[Any], seat: int) -> dict[str, object]:
+    def observe_event(position: Any, event: Event[Any], naming: Naming) -> dict[str, object]:
         card = {"name": position.name(event.card)} if event.card >= 0 else {}
-        return before(position, event, seat) | card
+        return before(position, event, naming) | card
 
     patch.setattr(State, "observe_event", observe_event)
 

@@ -71,10 +71,12 @@ def test_which_of_two_alike_chance_takes_is_told() -> None:
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize(("first", "pairs"), [(35, 60), (20076, 30), (20036, 12), (80022, 15)])
+@pytest.mark.parametrize(
+    ("first", "pairs"), [(35, 60), (20076, 30), (20036, 12), (80022, 15), (7000041, 100)]
+)
 def test_what_became_of_hidden_cards_does_not_tell_how_they_lay(first: int, pairs: int) -> None:
-    """How many conditions hidden cards meet, which of a hand were destroyed, and whether a hidden card makes
-    something possible (K09-the-field-20; R94, R123).
+    """How many conditions hidden cards meet, which of a hand were destroyed, whether a hidden card makes
+    something possible, and which of a seat's deck another chose for it (K09-the-field-20; R94, R123).
     """
     assert [str(leak) for leak in leaks(pairs, first, game_id="kotc/9")] == []
 

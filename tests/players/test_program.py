@@ -123,6 +123,8 @@ def test_no_program_outlives_whoever_started_it() -> None:
     programs = [Program(["sleep", "60"]), Program([sys.executable, "-c", NEVER_READING])]
     end_programs()
     assert wait_until(lambda: not any(is_running(each._process.pid) for each in programs))
+    for each in programs:  # which otherwise were killed, but never taken note of
+        each.end()
 
 
 LEAVING = """

@@ -19,7 +19,7 @@ from cardwright.lab.non_interference import leaks
 from cardwright.lab.playthrough import playthrough
 from cardwright.narration.explaining import explain
 from cardwright.narration.presentation import Presentation, presentation_of
-from cardwright.players import bot
+from cardwright.players import bot, dismiss
 from cardwright.records.recorded import RecordedGame
 from cardwright.terminal.drawings import Drawings, drawings_of
 from cardwright.terminal.newcomer import greet_newcomer
@@ -156,6 +156,19 @@ def test_it_passes_the_conformance_kit(lanterns_at_hand: None) -> None:
     conformance(rules, [*rules.starter_decks().values()] * 2)
 
 
+@pytest.mark.parametrize("budget", ["1", "2", "0.001s", "4x2"])
+def test_search_answers_lawfully_with_hardly_any_time(lanterns_at_hand: None, budget: str) -> None:
+    """Processes that think along do not find the game here: the bot thinks alone."""
+    rules = game("lanterns")
+    state: Any = rules.new([*rules.starter_decks().values()], 6)
+    player = bot(f"search:{budget}", 2)
+    while state.choice is not None:
+        option = player.pick(state.view(state.choice.player))
+        assert option in state.choice.options
+        state.choose(option)
+    dismiss([player], state)
+
+
 def test_nothing_leaks(lanterns_at_hand: None) -> None:
     assert [str(leak) for leak in leaks(200, 1, game_id="lanterns")] == []
 
@@ -206,3 +219,19 @@ def test_its_words_and_its_drawings_are_what_is_asked_for(lanterns_at_hand: None
     drawings: Drawings[Any] = LanternDrawings()
     assert type(presentation_of("lanterns")).__name__ == type(words).__name__
     assert type(drawings_of("lanterns")).__name__ == type(drawings).__name__
+
+
+def test_researchers_learn_it_by_what_its_views_tell(lanterns_at_hand: None) -> None:
+    pytest.importorskip("pettingzoo")
+    from cardwright.pettingzoo import raw_env
+
+    table = raw_env("lanterns", players=3, seed=4)
+    table.reset()
+    names = [column.name for column in table.features.columns]
+    assert {"my.points", "next1.lanterns", "next2.hand"} <= set(names)
+    for agent in table.agent_iter():
+        observation, _, terminated, _, _ = table.last()
+        assert table.observation_space(agent).contains(observation)
+        table.step(None if terminated else int(observation["action_mask"].argmax()))
+    assert table.position is not None
+    assert table.position.over

@@ -40,8 +40,14 @@ def database(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def host(database: str) -> Iterator[Host]:
-    with closing(Host(database)) as host:
+def clock() -> Any:
+    """The clock of the host's windows; tests of windows put one of their own in its place."""
+    return None
+
+
+@pytest.fixture
+def host(database: str, clock: Any) -> Iterator[Host]:
+    with closing(Host(database, clock=clock)) as host:
         yield host
 
 

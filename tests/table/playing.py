@@ -35,23 +35,23 @@ def asked(table: Table) -> int:
 
 
 def everything(course: Course) -> list[object]:
-    """All that players can see and that counts, of all seats."""
+    """All that players can see and that counts, of all seats, as it is now."""
     sitting = course.sitting
     seats = range(len(sitting.names))
     return [
         [sitting.view(seat).position() for seat in seats],
         [sitting.view(seat).options for seat in seats],
         [[str(line) for line in sitting.lines(seat)] for seat in seats],
-        sitting.record.choices,
+        [*sitting.record.choices],
         [sitting.decisions(seat) for seat in seats],
         sitting.pending,
         sitting.people,
         sitting.outcome,
         course.asked,
-        course.questions,
-        course.replies,
-        course.bots,
-        course.notices,
+        [*course.questions],
+        {**course.replies},
+        {**course.bots},
+        [*course.notices],
         course.length,
     ]
 

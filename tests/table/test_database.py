@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from concurrent.futures import wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
 from pathlib import Path
 from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, select, text
@@ -40,9 +42,36 @@ def test_a_file_that_has_to_be_changed_is_copied_first(database: str) -> None:
         opened.commit()
     for _ in range(2):
         open_database(f"sqlite:///{database}").dispose()
-    assert tables(f"{database}.before-0001") == ["older"]
+    [copy] = Path(database).parent.glob("*.before-*")
+    assert tables(str(copy)) == ["older"]
     assert "journal" in tables(database)
     assert [path.name for path in Path(database).parent.glob("*.part")] == []
+
+
+def test_of_servers_that_start_together_one_brings_the_database_up_to_date(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upgrade, begun, goes_on = command.upgrade, Event(), Event()
+    upgraded: list[str] = []
+
+    def slowly(*said: Any) -> None:
+        begun.set()
+        goes_on.wait(20)
+        upgraded.append(said[1])
+        upgrade(*said)
+
+    monkeypatch.setattr(command, "upgrade", slowly)
+    with ThreadPoolExecutor(2) as servers:
+        first = servers.submit(open_database, database)
+        assert begun.wait(20)
+        second = servers.submit(open_database, database)
+        sleep(0.3)  # it has seen that steps are missing, and waits
+        goes_on.set()
+        for server in (first, second):
+            server.result().dispose()
+    assert upgraded == ["head"]
+    assert "journal" in tables(database)
+    assert [path.name for path in Path(database).parent.glob("*.before-*")] == []
 
 
 def test_a_database_that_cannot_be_used_is_told(tmp_path: Path, database: str) -> None:

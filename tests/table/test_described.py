@@ -27,7 +27,11 @@ from cardwright.table.games import Host
 from cardwright.table.streams import Channel
 from cardwright.table.told import Told
 
-PAGES = {("GET", "/"), ("GET", "/t/{table}")}
+PAGES = {
+    ("GET", "/"),
+    ("GET", "/t/{table}/replay/card"),
+    ("GET", "/t/{table}/replay/why/{about}"),
+}
 """What answers people only: all else is for programs, too, or a file."""
 
 LIMITS = {"max-examples": 25}
@@ -133,7 +137,10 @@ def test_all_that_is_no_page_is_described(host: Host) -> None:
 
 
 @pytest.mark.parametrize("game", ["kotc/17", "keyforge/1.2"])
-def test_frames_say_what_is_described_and_nothing_else(host: Host, game: str) -> None:
+def test_frames_say_what_is_described_and_nothing_else(
+    host: Host, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doing, "ANSWERS_A_SECOND", 1e9)
     app = from_everywhere(create_app(host))
     ours, after, frames = {"origin": "http://localhost"}, "", 0
     with TestClient(app, "http://localhost", follow_redirects=False) as client:

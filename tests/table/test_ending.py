@@ -18,7 +18,9 @@ from urllib.parse import urlencode
 
 import pytest
 
+from cardwright.errors import CardwrightError
 from cardwright.table.games import Host
+from cardwright.table.serving import serve_tables
 
 AT_MOST = 2 + 3.0
 """Seconds: it is to end within two; what a busy machine adds."""
@@ -147,3 +149,35 @@ def test_a_game_can_be_named_that_is_offered_first(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=30)
         assert process.returncode != 0
         assert "chess" in err
+
+
+class LetIn(Exception):
+    """The server listens: that is enough."""
+
+
+def let_in(address: str) -> None:
+    raise LetIn(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "port", "why"),
+    [
+        ("127.0.0.1", 70_000, "port must be 0-65535"),
+        ("203.0.113.7", 0, "assign"),
+        ("no host", 0, "not known"),
+    ],
+)
+def test_where_nobody_can_listen_it_is_said_why(tmp_path: Path, address: str, port: int, why: str) -> None:
+    database = tmp_path / "tables.sqlite"
+    with pytest.raises(CardwrightError, match=rf"nobody can listen at {address}, port {port}: .*{why}"):
+        serve_tables(str(database), address, port, [], let_in)
+    assert not database.exists()
+
+
+def test_where_a_connection_cannot_be_given_up_after_a_while_the_server_listens_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only Linux knows of that."""
+    monkeypatch.delattr(socket, "TCP_USER_TIMEOUT", raising=False)
+    with pytest.raises(LetIn, match=r"http://127\.0\.0\.1:\d+/"):
+        serve_tables(str(tmp_path / "tables.sqlite"), "127.0.0.1", 0, [], let_in)

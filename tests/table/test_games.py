@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Barrier
+from time import monotonic, sleep
+from typing import Any
 
 import pytest
+from sqlalchemy import insert
 from tests.table.conftest import chairs, starter_decks
 from tests.table.playing import answer, asked, new_request, play, seen
 
 from cardwright.core.choice import NOBODY, IllegalChoice
 from cardwright.core.fairness import FairChance
 from cardwright.errors import CardwrightError
+from cardwright.sitting import Sitting
+from cardwright.table import deeds, games, journal, robots, schema
+from cardwright.table.database import open_database
 from cardwright.table.games import Answered, Chair, Host, NoSuchTable, Stale, Table, Then, Unplayable
+from cardwright.table.journal import Conflict, Kind
+from cardwright.table.pace import Pace, pace_of
+from cardwright.table.painting import paint
 
 
 def test_a_server_finds_what_the_one_before_it_left(database: str) -> None:
@@ -112,17 +123,21 @@ def test_answers_given_beforehand_are_taken_as_long_as_they_fit(host: Host) -> N
         table.answer(seat, question, 0, new_request(), [fits] * 5)
 
 
-def test_an_undo_waits_and_falls_or_is_done(host: Host) -> None:
-    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+def until_undo_costs(table: Table) -> int:
+    """Play until whoever has answered could gain by taking it back; who."""
     while True:
         seat = asked(table)
         answer(table)
         with table.course() as course:
-            costly = course.sitting.decisions(seat) and course.sitting.game.against_undo(
+            if course.sitting.decisions(seat) and course.sitting.game.against_undo(
                 course.sitting._decisions[-1].choices, seat
-            )
-        if costly:
-            break
+            ):
+                return seat
+
+
+def test_an_undo_waits_and_falls_or_is_done(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    seat = until_undo_costs(table)
     asks = table.undo(seat, new_request())
     assert asks.waits_for == (1 - seat,)
     table.refuse(1 - seat, new_request())
@@ -134,6 +149,36 @@ def test_an_undo_waits_and_falls_or_is_done(host: Host) -> None:
     before = seen(table)
     table.forget()
     assert seen(table) == before
+
+
+def test_only_whose_consent_is_missing_is_asked_for_it(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17", 3), seed=3)
+    seat = until_undo_costs(table)
+    name = ("Ann", "Bob", "Cem")[seat]
+    others = [each for each in range(3) if each != seat]
+    asks = f"{name} would like to take back a decision: "
+    assert not any(asks in paint(table, each).main for each in range(3))
+    table.undo(seat, new_request())
+    assert [asks in paint(table, each).main for each in (seat, *others)] == [False, True, True]
+    table.consent(others[0], new_request())
+    assert [asks in paint(table, each).main for each in (seat, *others)] == [False, False, True]
+
+
+def form_of(table: Table, seat: int, deed: str) -> str:
+    """The request that a page without a script sends for a deed."""
+    form = re.search(rf'/{deed}".*?name="request" value="([^"]+)"', paint(table, seat).main)
+    assert form is not None
+    return form[1]
+
+
+def test_who_was_refused_may_ask_again_without_a_script(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    seat = until_undo_costs(table)
+    for _ in range(2):
+        assert table.undo(seat, form_of(table, seat, "undo")).waits_for == (1 - seat,)
+        table.refuse(1 - seat, form_of(table, 1 - seat, "consent"))
+    table.undo(seat, form_of(table, seat, "undo"))
+    assert table.consent(1 - seat, form_of(table, 1 - seat, "consent")).done
 
 
 def test_all_agree_or_one_gives_up(host: Host) -> None:
@@ -156,6 +201,14 @@ def test_bots_agree_where_they_see_no_reason_to_go_on(host: Host) -> None:
     table = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3, first=0)
     table.agree(0, new_request())
     assert asked(table) == NOBODY
+
+
+def test_a_bot_that_stands_better_sees_a_reason_to_go_on(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sitting, "bot_agrees", lambda sitting, seat: False)
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3, first=0)
+    table.agree(0, new_request())
+    assert asked(table) != NOBODY
+    assert [line.seat for line in host.lines(table.id) if line.kind is Kind.AGREE] == [0]
 
 
 def test_deeds_that_cannot_be_done_leave_no_line(host: Host) -> None:
@@ -279,3 +332,146 @@ def test_a_request_that_was_for_something_else_is_refused(host: Host) -> None:
         with pytest.raises(CardwrightError, match=r"for something else \(choice\)"):
             deed(seat, "abcdefgh")
     assert seen(table) == before
+
+
+def test_what_was_answered_stands_where_the_rules_find_no_way_on_from_what_follows(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    while True:
+        seat = asked(table)
+        answer(table)
+        fits = following(table)
+        if asked(table) == seat:
+            break
+    table.undo(seat, new_request())
+    question, before = table.question(seat), len(host.lines(table.id))
+    take, taken = Sitting.answer, list[object]()
+
+    def once(sitting: Sitting, *said: Any) -> None:
+        taken.append(said)
+        if len(taken) > 1:
+            raise CardwrightError("the rules find no way on")
+        take(sitting, *said)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Sitting, "answer", once)
+        answered = table.answer(seat, question, 0, "abcdefgh", [fits, fits])
+    assert (answered, len(taken)) == (Answered(1, (fits, fits)), 2)
+    assert len(host.lines(table.id)) == before + 1
+    stands = seen(table)
+    table.forget()
+    assert seen(table) == stands
+
+
+def test_what_breaks_in_the_middle_is_not_done_at_all(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    before = seen(opened)
+
+    def broken(*_: object) -> bool:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(deeds, "follows", broken)
+        with pytest.raises(MemoryError):
+            opened.answer(asked(opened), opened.question(asked(opened)), 0, "abcdefgh", [Then("act", "end")])
+    assert host.lines(opened.id) == []
+    assert seen(opened) == before
+    answer(opened, request="abcdefgh")
+
+
+def test_where_others_are_always_faster_it_is_said_and_nothing_is_done(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    before = seen(table)
+
+    def taken(*_: object) -> None:
+        raise Conflict
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "append", taken)
+        with pytest.raises(CardwrightError, match="too many play at this table at once: try again"):
+            answer(table)
+    assert seen(table) == before
+    answer(table)
+
+
+def test_a_bot_that_has_failed_is_replaced_once(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots.Robots, "wake", lambda *_: None)
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "greedy"}), seed=3)
+    for question in (1, 2):
+        table.replace_bot(1, question, "greedy", "random")
+    assert [(line.kind, line.text) for line in host.lines(table.id)] == [(Kind.TAKE_OVER, "random")]
+
+
+def test_who_looks_on_is_told_also_where_the_game_was_dropped_meanwhile(database: str, host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    told: list[Table] = []
+    table.subscribe(told.append)
+    with closing(Host(database)) as other:
+        table.forget()
+        answer(other.table(table.id))
+    table.changed_elsewhere()
+    assert told == [table]
+
+
+def test_what_another_server_has_written_and_these_rules_cannot_follow_is_told(
+    database: str, host: Host
+) -> None:
+    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    answer(table)
+    told: list[Table] = []
+    table.subscribe(told.append)
+    engine = open_database(database)
+    line = {"n": 1, "kind": "choice", "seat": 0, "text": "what no rules allow", "request": None, "at": 0.0}
+    with engine.begin() as connection:
+        connection.execute(insert(schema.journal), [{"game": table.id, **line}])
+    engine.dispose()
+    table.changed_elsewhere()
+    assert told == [table]
+    with pytest.raises(Unplayable, match="cannot go on"):
+        asked(table)
+
+
+def test_what_others_do_unseen_at_another_server_is_told_nobody_here(database: str, host: Host) -> None:
+    options = {"answers": "guarded", "window": 5.0}
+    here = host.open("kotc/17", chairs("kotc/17"), seed=3, options=options)
+    with closing(Host(database)) as other:
+        there = other.table(here.id)
+        there.stop_at(1, ["attack"], new_request())
+        told: list[Table] = []
+        here.subscribe(told.append)
+        here.changed_elsewhere()
+    assert told == []
+    with here.course() as course:
+        assert course.windows.stops[1] == {"attack"}
+
+
+def test_those_who_take_a_game_up_at_once_sit_at_one_table(
+    database: str, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = host.open("kotc/17", chairs("kotc/17"), seed=3).id
+    together = Barrier(2, timeout=20)
+
+    def slowly(options: Any) -> Pace:
+        together.wait()
+        return pace_of(options)
+
+    with closing(Host(database)) as other, ThreadPoolExecutor(2) as threads:
+        monkeypatch.setattr(games, "pace_of", slowly)
+        one, two = threads.map(other.table, [id, id])
+        assert one is two
+        assert other.tables == 1
+
+
+def test_games_at_which_nobody_is_are_dropped_now_and_then(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "SWEEPS", 0.01)
+    with closing(Host(database, unused=0)) as host:
+        host.open("kotc/17", chairs("kotc/17"), seed=3)
+        until = monotonic() + 20
+        while host.tables and monotonic() < until:
+            sleep(0.01)
+        assert host.tables == 0

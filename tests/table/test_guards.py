@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
 
-from cardwright.table import arriving
+from cardwright.table import arriving, doing, guards, looking
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
-from cardwright.table.guards import LARGEST_BODY
+from cardwright.table.guards import LARGEST_BODY, Allowance, Guards
 
 OURS = {"origin": "http://localhost", "content-type": "application/json"}
 ANSWER = '{"question": 1, "option": 0, "request": "abcdefghijklmnop"}'
@@ -55,6 +57,7 @@ ATTACKS: dict[str, tuple[str, dict[str, str], str, int]] = {
     "a rebound name": ("answer", {**OURS, "host": "evil.example"}, ANSWER, 421),
     "no name": ("answer", {**OURS, "host": ""}, ANSWER, 421),
     "a name with a space": ("answer", {**OURS, "host": "localhost evil"}, ANSWER, 421),
+    "half an address": ("answer", {**OURS, "host": "[::1"}, ANSWER, 421),
     "a name in disguise": ("answer", {**OURS, "host": "localhost@evil.example"}, ANSWER, 421),
     "too long": ("answer", OURS, " " * (LARGEST_BODY + 1), 413),
     "a length that is none": ("answer", {**OURS, "content-length": "-1"}, ANSWER, 413),
@@ -261,8 +264,105 @@ def test_files_of_the_machine_are_not_served(client: TestClient) -> None:
         assert client.get(path).status_code == 404
 
 
-def test_who_asks_too_often_waits(client: TestClient) -> None:
+def test_who_asks_too_often_waits(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
     replies = [client.get("/static/icon.svg") for _ in range(200)]
     refused = [reply for reply in replies if reply.status_code == 429]
     assert refused
     assert refused[0].headers["retry-after"] == "1"
+
+
+def test_a_seat_that_answers_too_often_waits(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doing, "ANSWERS_A_SECOND", 1.0)
+    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+    with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
+        begun = client.post("/games", json={"game": "kotc/17", "bot": "random"}, headers=OURS)
+        table = begun.headers["location"]
+        replies = [
+            client.post(f"{table}/agree", json={"request": f"request-{n}"}, headers=OURS) for n in range(2)
+        ]
+        assert [reply.status_code for reply in replies] == [204, 429]
+        assert replies[1].headers["retry-after"] == "1"
+
+
+def test_a_seat_that_looks_back_too_often_waits(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "LOOKS_BACK_A_SECOND", 1.0)
+    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+    with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
+        begun = client.post("/games", json={"game": "kotc/17", "bot": "random"}, headers=OURS)
+        table = begun.headers["location"]
+        assert client.get(f"{table}/position").status_code == 200
+        refused = client.get(f"{table}/record")
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
+
+
+def test_who_has_not_come_for_longest_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Allowance, "MOST", 2)
+    allowance = Allowance(1.0)
+    assert [allowance.spend(who, now=7.0) for who in ("Ann", "Bob", "Ann", "Cem")] == [
+        True,
+        True,
+        False,
+        True,
+    ]
+    assert not allowance.spend("Ann", now=7.0), "she has come again after Bob"
+    assert allowance.spend("Bob", now=7.0), "of whom nobody knows any more that he was here"
+
+
+def test_a_request_that_breaks_off_is_not_carried_out() -> None:
+    carried_out: list[Scope] = []
+    sent: list[Message] = []
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        carried_out.append(scope)
+
+    half: list[Message] = [
+        {"type": "http.request", "body": b'{"question": 1, ', "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive() -> Message:
+        return half.pop(0)
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"localhost"), (b"origin", b"http://localhost")]
+    scope: Scope = {"type": "http", "method": "POST", "scheme": "http", "path": "/games", "headers": headers}
+    asyncio.run(Guards(application)(scope, receive, send))
+    assert (carried_out, half) == ([], [])
+    assert sent[0]["status"] == 400
+
+
+@pytest.mark.parametrize("what", ["pile/{}/deck", "why/{}", "card/{}", "why-not/{}"])
+def test_a_number_without_end_names_nothing(client: TestClient, table: str, what: str) -> None:
+    assert client.get(f"{table}/{what.format('9' * 5000)}").status_code == 404
+
+
+def test_a_frame_of_a_number_without_end_is_none_of_ours(client: TestClient, table: str) -> None:
+    now = client.get(f"{table}/frames?wait=0&as=json")
+    made = now.headers["x-frame"].partition("-")[0]
+    odd = f"{made}-{'9' * 5000}"
+    for asked in (
+        client.get(f"{table}/frames?wait=0&as=json&after={odd}"),
+        client.get(f"{table}/frames?wait=0&as=json", headers={"last-event-id": odd}),
+    ):
+        assert (asked.status_code, asked.json()) == (200, now.json())
+
+
+def test_what_is_wrong_with_the_server_is_nobodys_business(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise LookupError("the secret of table abcdefghij")
+
+    app = create_app(host)
+    with TestClient(app, "http://localhost", raise_server_exceptions=False) as client:
+        client.post("/games", json={"game": "kotc/17", "bot": "random"}, headers=OURS)
+        monkeypatch.setattr(Host, "games_of", broken)
+        reply = client.get("/")
+    assert reply.status_code == 500
+    assert reply.text == "Something is wrong here; it has been noted. Nothing was changed.\n"
+    assert "default-src 'none'" in reply.headers["content-security-policy"]
+    assert reply.headers["x-content-type-options"] == "nosniff"
+    assert reply.headers["cache-control"] == "no-store"

@@ -217,8 +217,8 @@ def spoil(monkeypatch: pytest.MonkeyPatch, of_bobs_hand: Callable[[State[Any], l
     """Let something of Bob's hand get into the head of Ann's frames."""
     honest = main_and_head
 
-    def leaking(scene: Any) -> Any:
-        main, head, *rest = honest(scene)
+    def leaking(scene: Any, memory: Any) -> Any:
+        main, head, *rest = honest(scene, memory)
         state = scene.view._state
         return main, {**head, "leak": of_bobs_hand(state, list(state.players[BOB].hand))}, *rest
 

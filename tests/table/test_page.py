@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import colorsys
 import gzip
 import hashlib
 import re
 from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, final
 
 import pytest
 
@@ -18,10 +19,22 @@ from cardwright.games import game
 from cardwright.narration.staging import Link, Mark, Number, Resolving, Tile
 from cardwright.sitting import Sitting
 from cardwright.table.games import GameRow
-from cardwright.table.page import STATIC, Scene, log_part, main_part, model, start_page, whole_page
+from cardwright.table.page import (
+    STATIC,
+    Scene,
+    log_part,
+    main_part,
+    model,
+    parts,
+    rendering,
+    start_page,
+    whole_page,
+)
+from cardwright.table.page.art import picture_at
 from cardwright.table.page.faces import Badge, Face, Pack, packed
 from cardwright.table.page.model import Page
-from cardwright.table.page.offers import Press
+from cardwright.table.page.offers import Offers, Press
+from cardwright.table.page.parts import Memory, Parts
 from cardwright.table.page.starting import offered_games
 
 TABLES = [("kotc/17", 2), ("kotc/17", 4), ("kotc/17", 8), ("kotc/9", 2), ("kotc/12", 3), ("keyforge/1.2", 2)]
@@ -174,6 +187,35 @@ def test_tiles_that_are_the_same_are_one_pack_from_four_on() -> None:
     assert list(packed(four[:3])) == four[:3]
 
 
+def test_a_pack_is_drawn_with_all_that_are_in_it() -> None:
+    page = Page(scene_of(sat_down("kotc/17", 2, 3), 0))
+    four = tuple(alike(number) for number in range(1, 5))
+    drawn = Parts(page, Memory(), rendering._macro).pack(Pack(four))
+    read = Document(drawn)
+    assert "×4" in "".join(read.words)
+    assert {each.key for each in four} <= {id.rpartition("-")[2] for id in read.ids}
+
+
+def test_what_was_drawn_lately_is_drawn_once_and_no_more_than_a_few_parts_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parts, "MOST", 2)
+    memory, drawn = Memory(), list[str]()
+
+    def draw(place: str, shown: str) -> str:
+        def anew() -> str:
+            drawn.append(shown)
+            return f"<b>{shown}</b>"
+
+        return memory.draw("item", place, shown, anew)
+
+    shown = [("here", "a"), ("here", "a"), ("here", "b"), ("there", "b"), ("here", "b"), ("yonder", "c")]
+    assert [draw(*each) for each in shown] == [f"<b>{each}</b>" for _, each in shown]
+    assert drawn == ["a", "b", "b", "c"]
+    assert draw("here", "b") == "<b>b</b>"
+    assert drawn == ["a", "b", "b", "c", "b"], "too much was kept by then"
+
+
 @pytest.mark.parametrize(
     "fourth",
     [
@@ -226,6 +268,26 @@ def test_what_somebody_else_s_card_asks_is_told_to_be_theirs() -> None:
     assert "’s " not in own.prompt.remark
 
 
+def test_a_die_that_was_zeroed_is_drawn_without_pips() -> None:
+    bear, wall = {"type": "minion", "sp": 3, "hp": 6}, {"type": "minion", "sp": 0, "hp": 9}
+    shields = [{"kind": "Shield", "owner": "B"}, {"kind": "Shield", "owner": "B"}]
+    guarded = {"card": "Wall", "exhausted": True, "counters": shields}
+    position = {
+        "cards": {"Bear": bear, "Wall": wall},
+        "players": {"A": {"battlefield": ["Bear"]}, "B": {"battlefield": [guarded]}},
+        "phase": "battle",
+        "dice": [2, 6, 5],
+    }
+    state = game("kotc/17").position(position)
+    for answer in ("enlist Bear", "declare Wall", "pop Shield on Wall die 2"):
+        while answer not in state.notations():
+            state.take(state.option(0))
+        state.take(state.option(answer))
+    scene = Scene("/t/abcdefghij", "kotc/17", state.view(1), lambda reference: None, (), 1)
+    drawn = re.findall(r'<svg class="die".*?</svg>', main_part(scene))
+    assert [die.count("<circle") for die in drawn] == [0, 6, 5]
+
+
 def test_the_chain_says_what_resolves_now_and_what_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting, page = asked_for("kotc/17", "respond")
     far, near = page.far[0].side.player, page.player
@@ -236,7 +298,7 @@ def test_the_chain_says_what_resolves_now_and_what_is_next(monkeypatch: pytest.M
 
     def drawn(links: tuple[Link, ...], now: Resolving | None) -> tuple[list[tuple[int, bool]], list[str]]:
         stage = replace(page.stage, links=links, resolving=now)
-        monkeypatch.setattr(model, "stage_of", lambda game, view: stage)
+        monkeypatch.setattr(model, "stage_of", lambda game, view, position: stage)
         shown = Document(main_part(scene))
         return [(each.number, each.now) for each in Page(scene).links], shown.words
 
@@ -360,35 +422,170 @@ def test_a_game_of_one_s_own_is_called_what_people_call_it() -> None:
 
 # Colours
 
-PAIRS = [
-    *((text, ground) for text in ("ink", "dim") for ground in ("felt", "felt2", "panel")),
-    ("accent-ink", "accent"), ("up", "paper2"), ("down", "paper2"), ("bad", "panel"), ("gold", "panel"),
-    ("on-paper", "paper"), ("on-paper", "paper2"), ("dim-on-paper", "paper"), ("dim-on-paper", "paper2"),
-    ("on-sign", "attack"), ("on-sign", "defend"), ("on-sign", "good"),
-]  # fmt: skip
-"""Words and what they stand on."""
+TABLE, PAPER = ("felt", "felt2", "panel"), ("paper", "paper2")
+"""The grounds on which words lie that have none of their own: on the table, and on a card."""
+
+ON_TABLE, ON_PAPER = ("ink", "dim"), ("on-paper", "dim-on-paper")
+"""The words on a ground of which the style sheet says no more."""
+
+STYLES = ("table.css", "overlays.css", "windows.css")
+PER_SEAT = [f"var(--s{seat})" for seat in range(8)]
 
 
-def tokens(theme: int) -> dict[str, str]:
-    css = (STATIC / "table.css").read_text()
-    found = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})[;}]", css))
-    for name, *both in re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)", css):
-        found[name] = both[theme]
-    return found
+def style_sheet() -> str:
+    return "".join(re.sub(r"/\*.*?\*/", "", (STATIC / name).read_text(), flags=re.S) for name in STYLES)
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+@final
+class Theme:
+    """The style sheet as one theme has it: which words it puts on which ground."""
+
+    def __init__(self, css: str, theme: int) -> None:
+        self.tokens = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})[;} ]", css))
+        for name, *both in re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)", css):
+            self.tokens[name] = both[theme]
+        self.hues = [int(hue) for hue in re.findall(r"--hue: (\d+)", css)]
+        self.rules: list[tuple[str, str, str]] = []
+        """Selector, colour of the words, ground; empty where the rule says nothing of it."""
+        for selectors, body in re.findall(r"([^{};]+)\{([^{}]*)\}", css):
+            said: dict[str, str] = dict(re.findall(r"(?:^|[;\s])([\w-]+)\s*:\s*([^;]+)", body))
+            words, ground = said.get("color", ""), said.get("background", said.get("background-color", ""))
+            self.rules += [(each.strip(), words.strip(), ground.strip()) for each in selectors.split(",")]
+
+    def pairs(self) -> set[tuple[str, str]]:
+        """Words and what they stand on, as the rules have them."""
+        found: set[tuple[str, str]] = set()
+        for selector, words, ground in self.rules:
+            if words in ("inherit", "transparent") or "gradient" in ground:
+                words = ""
+            if ground in ("none", "inherit", "currentColor", "transparent") or "gradient" in ground:
+                ground = ""
+            if words and ground:
+                found.add((words, ground))
+            elif words:
+                here = PAPER if self.token(words) in (*ON_PAPER, "up", "down") else TABLE
+                found |= {(words, f"var(--{each})") for each in here}
+            elif ground:
+                found |= {(each, ground) for each in self._words_on(selector, ground)}
+        return found
+
+    def _words_on(self, selector: str, ground: str) -> list[str]:
+        """What is written on a ground: what the rule says that this goes on from, or what is usual there."""
+        classes = set(re.findall(r"[.#][\w-]+", selector))
+        bases = [
+            words for other, words, _ in self.rules
+            if words.startswith(("var", "#")) and re.fullmatch(r"[.#][\w-]+", other) and other in classes
+        ]  # fmt: skip
+        if bases:
+            return bases
+        token = self.token(ground)
+        usual = ON_TABLE if token in TABLE else ON_PAPER if token in PAPER else ()
+        if "color-mix" in ground:
+            usual = ON_TABLE
+        return [f"var(--{each})" for each in usual]
+
+    @staticmethod
+    def token(value: str) -> str:
+        """The name of the token that a value is, if it is one."""
+        named = re.fullmatch(r"var\(--([\w-]+)\)", value)
+        return named[1] if named else ""
+
+    def colours(self, value: str, behind: tuple[str, ...] = TABLE) -> list[tuple[float, ...]]:
+        """Red, green and blue, 0 to 1: of each seat, each house, on each ground that shines through."""
+        if value.startswith("var(--seat"):
+            return [colour for seat in PER_SEAT for colour in self.colours(seat)]
+        if token := self.token(value):
+            value = self.tokens[token]
+        if mix := re.fullmatch(r"color-mix\(in srgb, (.+?\)) (\d+)%, (.+)\)", value):
+            part, other = int(mix[2]) / 100, mix[3]
+            under = [f"var(--{each})" for each in behind] if other == "transparent" else [other]
+            grounds = [colour for each in under for colour in self.colours(each)]
+            return [
+                tuple(part * one + (1 - part) * two for one, two in zip(colour, ground, strict=True))
+                for colour in self.colours(mix[1])
+                for ground in grounds
+            ]
+        if house := re.fullmatch(r"hsl\(var\(--hue\) (\d+)% (\d+)%\)", value):
+            saturation, light = int(house[1]) / 100, int(house[2]) / 100
+            return [colorsys.hls_to_rgb(hue / 360, light, saturation) for hue in self.hues]
+        digits = value[1:] if len(value) == 7 else "".join(2 * digit for digit in value[1:])
+        assert re.fullmatch("[0-9a-f]{6}", digits), f"what colour is {value}?"
+        return [tuple(int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4))]
+
+    def faults(self) -> list[str]:
+        """The pairs of which a contrast is below 4.5 to 1 (WCAG 2.2, 1.4.3)."""
+        return [
+            f"{words} on {ground}: {least:.2f}"
+            for words, ground in sorted(self.pairs())
+            if (
+                least := min(
+                    contrast(one, other) for one in self.colours(words) for other in self.colours(ground)
+                )
+            )
+            < 4.5
+        ]
+
+
+def luminance(colour: tuple[float, ...]) -> float:
     red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    less, more = sorted((luminance(one), luminance(other)))
+    return (more + 0.05) / (less + 0.05)
+
+
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-@pytest.mark.parametrize(("text", "ground"), PAIRS)
-def test_words_can_be_read_on_what_they_stand_on(text: str, ground: str, theme: int) -> None:
-    """WCAG 2.2, 1.4.3: at least 4.5 to 1."""
-    colours = tokens(theme)
-    one, other = sorted((luminance(colours[text]), luminance(colours[ground])), reverse=True)
-    assert (one + 0.05) / (other + 0.05) >= 4.5
+def test_words_can_be_read_on_whatever_the_style_sheet_puts_them(theme: int) -> None:
+    style = Theme(style_sheet(), theme)
+    pairs = {(Theme.token(words), Theme.token(ground)) for words, ground in style.pairs()}
+    assert {("dim", "felt2"), ("accent-ink", "accent"), ("on-sign", "defend"), ("down", "paper2")} <= pairs
+    assert style.faults() == []
+
+
+@pytest.mark.parametrize("rule", [
+    ".x { color: var(--dim); background: var(--accent) }",
+    ".badge.x { background: var(--panel) }",
+    ".x { color: var(--edge) }",
+    ".x { background: color-mix(in srgb, var(--seat) 60%, transparent) }",
+    ".x { color: #fff; background: hsl(var(--hue) 50% 60%) }",
+])  # fmt: skip
+def test_words_that_nobody_could_read_are_found_in_the_style_sheet(rule: str) -> None:
+    assert any(Theme(style_sheet() + rule, theme).faults() for theme in (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("frame", "hue", "motifs", "name"),
+    [
+        ("no-such-frame", "14", "bolt", "Punch"),
+        ("star", "360", "bolt", "Punch"),
+        ("star", "-1", "bolt", "Punch"),
+        ("star", "14", "bolt", "x" * 201),
+        ("star", "14", ",".join(["bolt"] * 40), "Punch"),
+        ("star", "14", "no-such-thing", "Punch"),
+        ("star", "14", "bolt.99", "Punch"),
+        ("star", "14", "Bolt", "Punch"),
+        ("star", "14", "bolt,,gem", "Punch"),
+        ("star", "14", "", "Punch"),
+    ],
+)
+def test_there_is_no_picture_of_what_no_card_says(frame: str, hue: str, motifs: str, name: str) -> None:
+    assert picture_at("star", "14", "bolt", "Punch") is not None
+    assert picture_at(frame, hue, motifs, name) is None
+
+
+def test_triggers_of_one_moment_say_by_the_names_of_cards_what_they_are_about() -> None:
+    page = Page(scene_of(sat_down("keyforge/1.2", 2, 3), 0))
+    tile = page.stage.hand[0]
+    options = [
+        {"verb": "next", "n": f"next {n}", "says": "Resolve it", "place": {"on": "nothing"}, word: about}
+        for n, (word, about) in enumerate((("by", tile.reference), ("about", "a card out of sight")))
+    ]
+    offers = Offers({"prompt": "next", "options": options}, page.stage, page.player)
+    assert [press.words for press in offers.beside] == [
+        f"Resolve it (by {tile.name})",
+        "Resolve it (about a card out of sight)",
+    ]

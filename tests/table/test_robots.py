@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
 
@@ -16,11 +16,12 @@ from tests.table.conftest import chairs
 from tests.table.playing import answer, asked, new_request, seen, until_person
 
 from cardwright.core.choice import NOBODY, Option
-from cardwright.core.state import View
-from cardwright.players import bots
+from cardwright.core.view import View
+from cardwright.errors import CardwrightError
+from cardwright.players import bots, processes
 from cardwright.players.random import RandomBot
 from cardwright.table import robots
-from cardwright.table.games import Host
+from cardwright.table.games import Host, Table, Unplayable
 from cardwright.table.journal import Kind
 from cardwright.table.writer import Writer
 
@@ -82,7 +83,7 @@ class FromElsewhere(Fails):
 
 
 @pytest.mark.parametrize("player", [Fails, FromElsewhere])
-def test_a_bot_that_fails_gives_way_to_random(
+def test_a_bot_that_fails_gives_way_to_greedy(
     host: Host, player: type[Fails], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(bots.BOTS, "failing", player)
@@ -92,13 +93,22 @@ def test_a_bot_that_fails_gives_way_to_random(
             answer(table)
     until_person(table)
     with table.course() as course:
-        assert course.notices == ["Bob cannot play any more as 'failing'; the bot random plays on."]
-        assert course.bots == {1: "random"}
+        assert course.notices == ["Bob cannot play any more as 'failing'; the bot greedy plays on."]
+        assert course.bots == {1: "greedy"}
     assert sum(line.kind is Kind.TAKE_OVER for line in host.lines(table.id)) == 1
     until_person(table)
     before = seen(table)
     table.forget()
     assert seen(table) == before
+
+
+def test_no_bot_of_a_server_starts_processes(host: Host) -> None:
+    """Greedy plays on in its place, and no process is there."""
+    table = host.open("kotc/17", chairs("kotc/17", bots={0: "search:2x2", 1: "random"}), seed=3)
+    assert until_person(table) == NOBODY
+    assert not processes._RUNNING
+    with table.course() as course:
+        assert course.bots[0] == "greedy"
 
 
 def test_where_random_fails_too_the_table_waits_and_goes_on_once_it_can(
@@ -152,7 +162,7 @@ def test_a_bot_plays_for_who_has_given_up_or_is_away(host: Host) -> None:
     while until_person(table) == 1:
         answer(table)
     with table.course() as course:
-        assert course.notices[0] == "Ann is away; the bot random plays on."
+        assert course.notices[0] == "The bot random plays for Ann, who is away."
     table.give_back(0, new_request())
     with table.course() as course:
         assert course.notices[-1] == "Ann is back."
@@ -167,17 +177,9 @@ def test_a_bot_plays_for_who_has_given_up_or_is_away(host: Host) -> None:
     assert seen(table) == before
 
 
-def test_a_program_plays_where_this_server_may_start_it(database: str, tmp_path: Path) -> None:
-    program = tmp_path / "first.py"
-    program.write_text(
-        "import json\n"
-        "print(json.dumps({'do': 'options'}), flush=True)\n"
-        "while input():\n"
-        "    print(json.dumps({'do': 'choose', 'option': 0}), flush=True)\n"
-    )
-    word = f"exec:{sys.executable} {program}"
-    with closing(Host(database, programs=[word])) as host:
-        table = host.open("kotc/17", chairs("kotc/17", bots={1: word}), seed=3, first=0)
+def test_a_program_plays_where_this_server_may_start_it(database: str, program: str) -> None:
+    with closing(Host(database, programs=[program])) as host:
+        table = host.open("kotc/17", chairs("kotc/17", bots={1: program}), seed=3, first=0)
         while not any(line.seat == 1 for line in host.lines(table.id)):
             if until_person(table) != NOBODY:
                 answer(table)
@@ -215,3 +217,134 @@ def test_a_bot_tries_again_where_the_database_is_gone_for_a_while(
 
 def gone(*_: object) -> None:
     raise OperationalError("insert", {}, OSError("the disk is full"))
+
+
+def refused_once(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
+    """The first answer of a bot is refused so."""
+    answer_for_bot, faults = Table.answer_for_bot, [fault]
+
+    def refused(table: Table, *said: int) -> Any:
+        if faults:
+            raise faults.pop()
+        return answer_for_bot(table, *said)
+
+    monkeypatch.setattr(Table, "answer_for_bot", refused)
+
+
+def test_where_the_rules_find_no_way_on_from_a_bots_choice_random_plays_on(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused_once(monkeypatch, CardwrightError("the rules find no way on"))
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "greedy"}), seed=3, first=1)
+    while until_person(table) == 0 and not host.lines(table.id):
+        answer(table)
+    with table.course() as course:
+        assert course.bots == {1: "random"}
+        assert course.notices == ["Bob cannot play any more as 'greedy'; the bot random plays on."]
+
+
+def test_a_bot_keeps_its_seat_where_the_game_cannot_be_followed_for_a_while(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no fault of the bot's."""
+    refused_once(monkeypatch, Unplayable("this program cannot go on with the game"))
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: "greedy"}), seed=3, first=1)
+    while until_person(table) == 0 and not host.lines(table.id):
+        answer(table)
+    with table.course() as course:
+        assert (course.bots, course.notices) == ({1: "greedy"}, [])
+
+
+def test_nobody_takes_a_bots_seat_that_fails_as_the_server_ends(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinks, ends = Event(), Event()
+
+    class Ending(Fails):
+        def pick(self, view: View[Any]) -> Option:
+            thinks.set()
+            ends.wait(20)
+            raise EOFError("it is gone with the server")
+
+    monkeypatch.setitem(bots.BOTS, "ending", Ending)
+    with closing(Host(database)) as host:
+        table = host.open("kotc/17", chairs("kotc/17", bots={1: "ending"}), seed=3, first=1)
+        while asked(table) == 0:
+            answer(table)
+        assert thinks.wait(20)
+        robot = host._kept[table.id].robots
+    ends.set()
+    wait_for(lambda: not robot.at_work)
+    with closing(Host(database)) as host:
+        assert [line for line in host.lines(table.id) if line.kind is Kind.TAKE_OVER] == []
+
+
+# Programs
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    """The word for a program that always does the first thing on offer."""
+    file = tmp_path / "first.py"
+    file.write_text(
+        "import json, sys\n"
+        "print(json.dumps({'do': 'options'}), flush=True)\n"
+        "for line in sys.stdin:\n"
+        "    print(json.dumps({'do': 'choose', 'option': 0}), flush=True)\n"
+    )
+    return f"exec:{sys.executable} {file}"
+
+
+def no_program_runs() -> bool:
+    return not processes._RUNNING
+
+
+def test_a_program_from_whose_choice_the_rules_find_no_way_on_is_let_go(
+    database: str, program: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused_once(monkeypatch, CardwrightError("the rules find no way on"))
+    with closing(Host(database, programs=[program])) as host:
+        table = host.open("kotc/17", chairs("kotc/17", bots={1: program}), seed=3, first=1)
+        while until_person(table) == 0 and not host.lines(table.id):
+            answer(table)
+        with table.course() as course:
+            assert course.bots == {1: "greedy"}
+        wait_for(no_program_runs)
+
+
+def test_a_program_is_let_go_once_another_bot_plays_in_its_seat(database: str, program: str) -> None:
+    with closing(Host(database, programs=[program])) as host:
+        table = host.open("kotc/17", chairs("kotc/17", bots={1: program}), seed=3, first=1)
+        while not any(line.seat == 1 for line in host.lines(table.id)):
+            if until_person(table) == 0:
+                answer(table)
+        assert until_person(table) == 0
+        assert not no_program_runs()
+        table.take_over(1, new_request(), "random")
+        done = len(host.lines(table.id))
+        while not any(line.seat == 1 for line in host.lines(table.id)[done:]):
+            if until_person(table) == 0:
+                answer(table)
+        wait_for(no_program_runs)
+
+
+def test_a_program_that_is_started_as_the_server_ends_ends_with_it(
+    database: str, program: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[Any] = []
+
+    def called_late(word: str, seed: int) -> Any:
+        """The host is closed meanwhile."""
+        called.append(Thread(target=host.close))
+        called[-1].start()
+        called[-1].join(20)
+        return bots.bot(word, seed)
+
+    monkeypatch.setattr(robots, "bot", called_late)
+    host = Host(database, programs=[program])
+    table = host.open("kotc/17", chairs("kotc/17", bots={1: program}), seed=3, first=1)
+    robot = host._kept[table.id].robots
+    while asked(table) == 0:
+        answer(table)
+    wait_for(lambda: bool(called) and not robot.at_work)
+    wait_for(no_program_runs)

@@ -99,6 +99,16 @@ def test_a_stale_answer_brings_the_page_up_to_date(tmp_path: Path) -> None:
         assert main.startswith("<main")
 
 
+def test_a_stale_form_leads_back_to_the_table(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client)
+        frame = yours(client, table).json()
+        fields = {"question": str(frame["question"] + 1), "option": "0", "request": "abcdefghijkl"}
+        reply = client.post(f"{table}/answer", data=fields, headers=FORM)
+        assert (reply.status_code, reply.headers["location"]) == (303, table)
+        assert yours(client, table).json()["question"] == frame["question"]
+
+
 def test_a_frame_says_what_has_moved(tmp_path: Path) -> None:
     with server(tmp_path / "games.sqlite") as client:
         table = begin(client)
@@ -278,7 +288,8 @@ def keys_of(page: str, kind: str) -> list[str]:
     return re.findall(rf'<li class="{kind}[^"]*" id="c-(\w+)"', page)
 
 
-def test_every_line_of_the_log_says_why(tmp_path: Path) -> None:
+def test_every_line_of_the_log_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda bits: 2)
     with server(tmp_path / "games.sqlite") as client:
         table = begin(client)
         for _ in range(10):
@@ -300,6 +311,12 @@ def test_every_line_of_the_log_says_why(tmp_path: Path) -> None:
             assert part.count("<li>") == part.count("</li>") >= len(because)
             assert f'href="{table}"' in client.get(f"{table}/why/{line}").text
         assert causes > 0
+        within = set(range(int(lines[-1]))) - set(map(int, lines))
+        assert within, "a line can tell of several events at once"
+        for event in sorted(within)[::5]:
+            (itself, *_) = look_up(client, f"{table}/why/{event}")["because"]
+            assert itself["line"] == event
+            assert itself["sentence"].endswith(".")
         for wrong in ("99999", "0x1", "-1", "1e3"):
             assert client.get(f"{table}/why/{wrong}").status_code == 404
 
@@ -341,6 +358,20 @@ def test_a_card_is_known_by_its_key_as_long_as_it_is_seen(tmp_path: Path) -> Non
         for wrong in ("0" * 16, "x", key[:-1], told["name"]):
             for what in ("card", "why-not"):
                 assert client.get(f"{table}/{what}/{wrong}").status_code == 404
+
+
+def test_an_emblem_is_the_same_for_ever(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        emblems = set(re.findall(r'"(/art/[^"]+\.svg)"', client.get(begin(client)).text))
+        assert len(emblems) > 3
+        client.cookies.clear()
+        for address in emblems:
+            drawn = client.get(unescape(address))
+            assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
+            assert drawn.headers["cache-control"] == "public, max-age=31536000, immutable"
+            assert drawn.text.startswith("<svg ")
+            assert drawn.text == client.get(unescape(address)).text
+        assert client.get("/art/star/14/no-such-thing/Punch.svg").status_code == 404
 
 
 def test_a_pile_tells_what_its_looker_knows(tmp_path: Path) -> None:

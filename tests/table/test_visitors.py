@@ -59,7 +59,7 @@ def test_a_seat_goes_to_whoever_has_its_link_until_it_is_revoked(host: Host) -> 
     assert host.visitors.seat_of(table.id, bob.id) is None
     taken = host.claim(link, bob.id)
     assert (taken.seat, taken.kind, taken.visitor) == (1, "person", bob.id)
-    assert told == [table.id]
+    assert set(told) == {table.id}
     assert host.games()[0].state == "playing"
     assert host.visitors.seat_of(table.id, bob.id) == 1
     assert [row.id for row in host.games_of(bob.id)] == [table.id]
@@ -69,6 +69,18 @@ def test_a_seat_goes_to_whoever_has_its_link_until_it_is_revoked(host: Host) -> 
     host.visitors.revoke(table.id, 1)
     with pytest.raises(CardwrightError, match="leads to no seat"):
         host.claim(newer, ann.id)
+
+
+def test_a_link_gives_its_seat_once(host: Host) -> None:
+    """Of two who press at the same moment the second has nothing, and the first keeps the seat."""
+    table = host.open("kotc/17", chairs("kotc/17"), seed=1)
+    (bob, _), (cem, _) = host.visitors.new("Bob"), host.visitors.new("Cem")
+    link = host.visitors.link(table.id, 1)
+    host.claim(link, bob.id)
+    with pytest.raises(CardwrightError, match="leads to no seat"):
+        host.claim(link, cem.id)
+    assert host.visitors.seat_of(table.id, bob.id) == 1
+    assert host.visitors.linked(link) is None
 
 
 def test_a_link_that_is_revoked_at_the_same_moment_gives_no_seat(

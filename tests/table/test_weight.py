@@ -8,7 +8,7 @@ from tests.table.test_page import sat_down, scene_of
 from cardwright.core.chance import Chance
 from cardwright.sitting import Sitting
 from cardwright.table.frames import Frame, Picture
-from cardwright.table.page import log_part, main_and_head
+from cardwright.table.page import Memory, log_part, main_and_head
 
 LARGEST = 24_000
 """Bytes of a frame as it is sent, before any compression."""
@@ -23,7 +23,7 @@ LONGEST = 500
 def weight(sitting: Sitting, seat: int, said: int) -> int:
     """Of the frame that a seat is sent which was told so many lines of the log before."""
     scene = scene_of(sitting, seat)
-    main, head, _ = main_and_head(scene)
+    main, head, _ = main_and_head(scene, Memory())
     lines = tuple(log_part([line], scene).strip() for line in scene.log[said:])
     return len(Frame("0-1", 1, 0, Picture(main, lines, head)).html().encode())
 

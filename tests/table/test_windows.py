@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from time import monotonic, sleep
 from typing import Any
@@ -12,7 +11,7 @@ from tests.table.conftest import chairs
 from tests.table.hand_clock import HandClock
 from tests.table.playing import answer, asked, new_request, seen, until_person
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.players import bots
 from cardwright.table.course import Course, Stale
@@ -30,12 +29,6 @@ GUARDED = {"answers": "guarded", "window": 1.0}
 @pytest.fixture
 def clock() -> Any:
     return HandClock()
-
-
-@pytest.fixture
-def host(database: str, clock: Any) -> Iterator[Host]:
-    with closing(Host(database, clock=clock)) as host:
-        yield host
 
 
 def guarded(

@@ -16,6 +16,7 @@ from tests.table.hand_clock import HandClock
 
 from cardwright.table.app import create_app
 from cardwright.table.games import Chair, Host
+from cardwright.table.pace import WINDOW
 
 PAGE = {
     "accept": "text/html,*/*",
@@ -29,7 +30,7 @@ class Friends:
     """Ann and Bob, each with a secret, at a guarded table."""
 
     def __init__(self, host: Host, client: TestClient, clock: Any) -> None:
-        self.client, self.clock = client, clock
+        self.host, self.client, self.clock = host, client, clock
         ann, bob = (host.visitors.new(name) for name in ("Ann", "Bob"))
         self.keys = (ann[1], bob[1])
         decks = starter_decks("kotc/17")
@@ -173,6 +174,42 @@ def test_among_people_a_table_is_guarded_and_against_bots_quick(
     assert begun.status_code == 303
     where = f"{begun.headers['location']}/frames?wait=0&as=json"
     assert friends.client.get(where, headers=bearer).json()["answers"] == answers
+
+
+def paces_offered(page: str, game: str) -> dict[str, list[str]]:
+    """What the start page’s form of a game offers of its pace, field by field."""
+    form = page.partition(f'id="{game}"')[2].partition("</form>")[0]
+    selects = re.findall(r'<select name="(answers|window)"[^>]*>(.*?)</select>', form)
+    return {name: re.findall(r'value="([^"]*)"', options) for name, options in selects}
+
+
+def test_the_start_page_offers_every_pace_and_time_to_act_where_there_are_windows(friends: Friends) -> None:
+    page = friends.client.get("/").text
+    assert paces_offered(page, "kotc/17") == {
+        "answers": ["", "quick", "guarded"],
+        "window": [str(WINDOW), "2.5", "5"],
+    }
+    assert paces_offered(page, "keyforge/1.2") == {"answers": ["", "quick", "guarded"]}
+
+
+@pytest.mark.parametrize("bot", ["random", "person"])
+@pytest.mark.parametrize("answers", ["", "quick", "guarded"])
+@pytest.mark.parametrize("window", ["1.2", "5"])
+def test_a_pace_is_kept_alike_from_a_form_and_from_json(
+    friends: Friends, bot: str, answers: str, window: str
+) -> None:
+    bearer = {"authorization": f"Bearer {friends.keys[0]}"}
+    said = {"game": "kotc/17", "bot": bot, "answers": answers, "window": window}
+    replies = [
+        friends.client.post("/games", data=said, headers=PAGE | bearer, follow_redirects=False),
+        friends.client.post(
+            "/games", json=said | {"window": float(window)}, headers=bearer, follow_redirects=False
+        ),
+    ]
+    tables = [reply.headers["location"].rpartition("/")[2] for reply in replies]
+    usual = "guarded" if bot == "person" else "quick"
+    for row in friends.host.games(tables):
+        assert (row.options["answers"], row.options["window"]) == (answers or usual, float(window))
 
 
 @pytest.mark.parametrize("said", [{"window": 0.5}, {"window": 6}, {"window": "soon"}, {"answers": "slowly"}])

@@ -15,8 +15,8 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import Choice, Option
 from cardwright.core.record import begin, replay
 from cardwright.core.snapshot import fingerprint
-from cardwright.core.state import View
 from cardwright.core.undo import OTHERS_CHOSE
+from cardwright.core.view import View
 from cardwright.games import game as installed_game
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.players import bot

@@ -44,8 +44,12 @@ def deck_to_json(deck: Deck) -> dict[str, object]:
     return {"game": "lanterns", "name": deck.name, "cards": list(deck.cards)}
 
 
+def deck_from_text(text: str, file: str) -> Deck:
+    return deck_from_json(parse_json(text, file))
+
+
 def read_deck(file: str) -> Deck:
-    return deck_from_json(parse_json(read_text(Path(file)), file))
+    return deck_from_text(read_text(Path(file)), file)
 
 
 def generated(seed: int) -> Deck:

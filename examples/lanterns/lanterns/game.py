@@ -51,6 +51,9 @@ class Lanterns:
     def read_deck(self, file: str) -> Deck:
         return decks.read_deck(file)
 
+    def deck_from_text(self, text: str, file: str) -> Deck:
+        return decks.deck_from_text(text, file)
+
     def deck_from_json(self, data: object) -> Deck:
         return decks.deck_from_json(data)
 

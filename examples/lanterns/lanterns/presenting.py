@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cardwright.core.choice import Option
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.narration.events import Fields, LoggedEvent, ObservedEvent, Words
 from cardwright.narration.position import Asked
 

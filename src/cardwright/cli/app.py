@@ -17,6 +17,11 @@ from cardwright.terminal.console import PlainConsole, plain_json
 
 USUAL_GAME: Final = "kotc/17"
 OPPONENT: Final = "greedy"
+"""Who plays where nobody says otherwise."""
+
+FIRST_OPPONENT: Final = "easy"
+"""Who plays against a person who does not say otherwise."""
+
 WIDTH_OF_FILES: Final = 110
 
 app = typer.Typer(

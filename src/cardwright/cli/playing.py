@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cardwright.cli.app import (
+    FIRST_OPPONENT,
     OPPONENT,
     USUAL_GAME,
     ChainsOption,
@@ -35,6 +36,7 @@ from cardwright.core.record import Record, begin
 from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
 from cardwright.players import BOTS, bot
+from cardwright.players.advice import advice_as_json
 from cardwright.players.bots import let_go
 from cardwright.players.seated import seated_bots, take_up
 from cardwright.protocol.conversation import converse
@@ -83,7 +85,8 @@ def play(
     completion = prepare_keyboard()
     if resume is None:
         rules = load_game(game or USUAL_GAME)
-        seating = seat_players(rules, decks or (), players or (), names or (), OPPONENT, chains or ())
+        opponent = OPPONENT if watching else FIRST_OPPONENT
+        seating = seat_players(rules, decks or (), players or (), names or (), opponent, chains or ())
         chosen_seed = secrets.randbelow(10**9) if seed is None else seed
         who = [OPPONENT if watching and player == PEOPLE[0] else player for player in seating.players]
         chance = dealt_fairly(seating, watching, console) if fair else None
@@ -252,4 +255,4 @@ def protocol(
     ] = None,
 ) -> None:
     """Speak the protocol: a JSON object a line in, one out, until `quit` or the end of the input."""
-    converse(sys.stdin.buffer, sys.stdout.buffer, files)
+    converse(sys.stdin.buffer, sys.stdout.buffer, files, advice_as_json)

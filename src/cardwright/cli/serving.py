@@ -19,6 +19,9 @@ from cardwright.terminal.newcomer import state_folder
 FILE = "tables.sqlite"
 """What the games are kept in, in the folder where Cardwright keeps what it remembers."""
 
+METRICS_KEY = "CARDWRIGHT_METRICS_KEY"
+"""The variable with the key to the server's figures: in a command everybody on the machine could read it."""
+
 
 @app.command()
 def serve(
@@ -35,6 +38,9 @@ def serve(
     backup: Annotated[
         str | None, typer.Option("--backup", metavar="FILE", help="Copy all games into a file, and leave.")
     ] = None,
+    log: Annotated[
+        bool, typer.Option("--log", help="Write each request to standard error, as a line of JSON.")
+    ] = False,
     browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, where there is one.")
     ] = False,
@@ -61,7 +67,7 @@ def serve(
         if browser and sys.stdout.isatty() and _has_a_screen():
             webbrowser.open(page + part)
 
-    serve_tables(place, address, port, host or (), ready)
+    serve_tables(place, address, port, host or (), ready, key=os.environ.get(METRICS_KEY, ""), log=log)
     notes().print(Text("\nThe table is closed; every game is kept."))
 
 

@@ -127,3 +127,7 @@ class TableGame(JudgedGame[D, S], Protocol[D, S]):
     def read_deck(self, file: str) -> D:
         """The deck in a file. Raises `CardwrightError` for one that cannot be read."""
         ...
+
+    def deck_from_text(self, text: str, file: str) -> D:
+        """The deck that a text describes, as a file does that is called so. Raises `CardwrightError`."""
+        ...

@@ -9,8 +9,8 @@ import msgspec
 from cardwright.core.choice import IllegalChoice, Option
 from cardwright.core.fairness import FairChance, commitment_to
 from cardwright.core.game import Game, GameToForfeit
+from cardwright.core.renewal import renewed
 from cardwright.core.state import State
-from cardwright.core.undo import asked
 from cardwright.errors import CardwrightError
 
 D = TypeVar("D")
@@ -107,12 +107,24 @@ class Fairness(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     draws: list[str] = []
 
 
+class Before(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What was chosen in another game, up to the position from which this one goes on (`renewed`).
+
+    `seed` is that of all chance from there on; `chance` is there if the other game was a fair one.
+    """
+
+    choices: list[str]
+    seed: int
+    chance: Fairness | None = None
+
+
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A played game: whoever has it can play it again, choice by choice.
 
     `rules` is the version of the game's rules, `first` the name of who goes first (by chance if None).
     `choices` holds all that was chosen, forced choices too, a line each: `A: sow Wolf`. In a game whose
-    `chance` is fair, `seed` fixes no more than the bots.
+    `chance` is fair, `seed` fixes no more than the bots. A game that goes on from a position of another one
+    (`gone_on`) has that one's seed, and what was chosen there `before`; it begins in that position.
     """
 
     form: int = FORM
@@ -121,6 +133,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seed: int
     first: str | None = None
     seats: list[Seat]
+    before: list[Before] = []
     choices: list[str] = []
     result: Ending | None = None
     chance: Fairness | None = None
@@ -149,15 +162,6 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def note_said(self, state: State[Any], said: Said) -> None:
         """Write down what a player says whatever is being asked."""
         self.choices.append(f"{state.names[said.seat]}: {said.word}")
-
-    def decider(self, n: int, before: State[Any]) -> int:
-        """The seat that decided choice `n` (from 1), in the position `before`: whoever was asked.
-
-        Also where the choice was forced: to say so would tell others what that seat could have answered.
-        Whoever says that there is no reason to go on, or gives up, has decided, too.
-        """
-        said = self.said(n)
-        return asked(before) if said is None else said.seat
 
     def said(self, n: int) -> Said | None:
         """What a player said whatever was asked, if choice `n` (from 1) is no answer to the question."""
@@ -237,9 +241,44 @@ def opening(game: Game[Any, S], record: Record) -> S:
         raise CardwrightError(f"{record.first!r} goes first, but only {', '.join(record.names)} play")
     first = None if record.first is None else record.names.index(record.first)
     decks = [game.deck_from_json(seat.deck) for seat in record.seats]
-    if record.chance is None:
-        return game.new(decks, record.seed, first, record.names)
-    return game.new(decks, record.seed, first, record.names, _promised(record.chance, len(decks)))
+    if record.before and record.chance is not None:
+        raise CardwrightError(
+            "a game that goes on from a position of another one is not fair: nobody promised it"
+        )
+    fairness = record.before[0].chance if record.before else record.chance
+    if fairness is None:
+        state = game.new(decks, record.seed, first, record.names)
+    else:
+        state = game.new(decks, record.seed, first, record.names, _promised(fairness, len(decks)))
+    for before in record.before:
+        state = _after(game, state, record, before)
+    return state
+
+
+def _after(game: Game[Any, S], state: S, record: Record, before: Before) -> S:
+    """The position in which another game stood when it was gone on with."""
+    past = msgspec.structs.replace(record, choices=before.choices)
+    for n in range(1, len(past.choices) + 1):
+        try:
+            follow(game, state, past, n)
+        except Different as found:
+            place = f"choice {n} of what was played before"
+            raise Different(None, found.expected, found.actual, place) from None
+    if state.choice is None:
+        raise CardwrightError("the game was over there: nobody can go on with it")
+    return renewed(state, before.seed)
+
+
+def gone_on(record: Record, choices: int, seed: int) -> Record:
+    """The record of a game that goes on where so many choices had been made, with chance of this seed.
+
+    The players, their decks and their names are the same; nobody has conceded. Whether something is asked
+    there, so that one can go on, `opening` finds out.
+    """
+    before = Before(record.choices[:choices], seed, record.chance)
+    seats = [Seat(seat.name, seat.player, seat.deck) for seat in record.seats]
+    changed = {"seats": seats, "before": [*record.before, before], "choices": [], "result": None}
+    return msgspec.structs.replace(record, **changed, chance=None)
 
 
 def _promised(fairness: Fairness, seats: int) -> FairChance:
@@ -331,8 +370,7 @@ def _asked(state: State[Any]) -> str:
     choice = state.choice
     if choice is None:
         return f"the game is over, {_result_text(ending(state))}"
-    options = ", ".join(state.notation(option) for option in choice.options)
-    return f"{state.names[choice.player]} is asked {choice.prompt}: {options}"
+    return f"{state.names[choice.player]} is asked {choice.prompt}: {', '.join(state.notations())}"
 
 
 def _result_text(result: Ending | None) -> str:

@@ -158,7 +158,7 @@ def _look_around(state: State[Any]) -> None:
         state.position(seat)
         state.observed_events(0, seat)
     if state.choice is not None:
-        notations = [state.notation(option) for option in state.choice.options]
+        notations = state.notations()
         if not notations or len(set(notations)) != len(notations):
             raise DamagedSnapshot("state.choice: no two options are called alike, and there is one at least")
 

@@ -1,4 +1,4 @@
-"""A position in a game, and the two doors through which a seat may look at it."""
+"""A position in a game; through its doors, `view` and `imagine`, a seat may look at it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar, cast, final
@@ -11,6 +11,8 @@ from cardwright.core.choice import BUTTON, NOBODY, NOTHING, Choice, IllegalChoic
 from cardwright.core.events import BoundLaw, Event, Law, LawBook
 from cardwright.core.hindrance import NO_ANSWER, NOT_ASKED, OVER, QUESTION, UNKNOWN, Hindrance
 from cardwright.core.knowledge import Knowledge
+from cardwright.core.naming import Naming, OneByOne
+from cardwright.core.view import View as View
 from cardwright.drawing.table import NO_WORDS, draw_position
 from cardwright.errors import CardwrightError
 
@@ -127,10 +129,15 @@ class State(Generic[S]):
         """How `seat` names the card: by its name, or by where it lies if the seat may not know its face."""
         raise NotImplementedError
 
+    def naming(self, seat: int) -> Naming:
+        """What `seat` calls the cards of this position; a game may work all names out together."""
+        return OneByOne(self, seat)
+
     def find(self, reference: str, seat: int = NOBODY) -> int:
         """The card that `seat` calls so. Raises `IllegalChoice` if there is none."""
+        naming = self.naming(seat)
         for card in range(len(self.knowledge.open)):
-            if self.reference(card, seat) == reference:
+            if naming.of(card) == reference:
                 return card
         raise IllegalChoice(f"there is no card {reference!r:.60}")
 
@@ -141,6 +148,21 @@ class State(Generic[S]):
     def notation(self, option: Option) -> str:
         """The option in notation, unique among the options on offer."""
         raise NotImplementedError
+
+    def notation_by(self, option: Option, naming: Naming) -> str:
+        """The same, its cards called by the naming of the seat that is asked.
+
+        A game whose namings work all names out together writes all its options with one.
+        """
+        return self.notation(option)
+
+    def notations(self) -> list[str]:
+        """The options on offer in notation, in their order; none once the game is over."""
+        choice = self.choice
+        if choice is None:
+            return []
+        naming = self.naming(choice.player)
+        return [self.notation_by(option, naming) for option in choice.options]
 
     def zone_word(self, zone: int) -> str:
         """The name of a zone."""
@@ -211,11 +233,11 @@ class State(Generic[S]):
         if isinstance(answer, bool):
             raise IllegalChoice("an answer is an option, its notation or its number, not true or false")
         if isinstance(answer, str):
+            naming = self.naming(choice.player)
             for option in choice.options:
-                if self.notation(option) == answer:
+                if self.notation_by(option, naming) == answer:
                     return option
-            offered = ", ".join(self.notation(option) for option in choice.options)
-            raise IllegalChoice(f"{answer!r} is not on offer; on offer: {offered}")
+            raise IllegalChoice(f"{answer!r} is not on offer; on offer: {', '.join(self.notations())}")
         if isinstance(answer, Option):
             for option in choice.options:
                 if option == answer:
@@ -435,7 +457,7 @@ class State(Generic[S]):
         """The seat behind the last, where nobody plays: who looks on from there knows what all may know."""
         return len(self.names)
 
-    def view(self, seat: int) -> "View[S]":
+    def view(self, seat: int) -> View[S]:
         """What `seat` may know of this position; `NOBODY` is the judge, `spectator` whoever looks on.
 
         Raises `CardwrightError` for a seat that there is not, and for a dead position.
@@ -476,12 +498,13 @@ class State(Generic[S]):
         if not self.keep_events:
             return []
         observed: list[dict[str, object]] = []
+        naming = self.naming(seat)
         moment, first = NOTHING, NOTHING
         for event in self.events_since(since):
             if first == NOTHING or event.moment != moment:
                 moment = event.moment
                 first = self._first_of_moment(event) if first == NOTHING else event.number
-            fields = self.observe_event(event, seat)
+            fields = self.observe_event(event, naming)
             fields["moment"] = first
             observed.append(fields)
         return observed
@@ -493,20 +516,21 @@ class State(Generic[S]):
             place -= 1
         return self.forgotten_events + place
 
-    def observe_event(self, event: Event[S], seat: int) -> dict[str, object]:
-        """One event as `seat` may know it, in the form of the protocol."""
+    def observe_event(self, event: Event[S], naming: Naming) -> dict[str, object]:
+        """One event as the seat may know it whose naming this is, in the form of the protocol."""
+        seat = naming.seat
         fields: dict[str, object] = {"e": event.word(), "number": event.number}
         if event.card != NOTHING and (seat == NOBODY or event.seen_by >> seat & 1):
-            fields["card"] = self._recall(event.card, seat)
+            fields["card"] = self._recall(event.card, naming)
         if event.player != NOBODY:
             fields["player"] = self.names[event.player]
         if event.other != NOBODY:
             fields["other"] = self.names[event.other]
         if event.by != NOTHING and (seat == NOBODY or event.by_seen_by >> seat & 1):
-            fields["by"] = self._recall(event.by, seat)
+            fields["by"] = self._recall(event.by, naming)
         about = event.about()
         if about != NOTHING:
-            fields["about"] = self._recall(about, seat)
+            fields["about"] = self._recall(about, naming)
         if event.amount != NOTHING:
             fields["n"] = event.amount
         if event.origin != NOTHING:
@@ -526,9 +550,9 @@ class State(Generic[S]):
         """The rules behind an event, by their numbers in the rulebook of this game."""
         return event.rules()
 
-    def _recall(self, card: int, seat: int) -> str:
-        """A card that `seat` knew when it was spoken of: how it names it now, or the name it had."""
-        return self.reference(card, seat) if self.may_know(card, seat) else self.name(card)
+    def _recall(self, card: int, naming: Naming) -> str:
+        """A card that the seat knew when it was spoken of: how it names it now, or the name it had."""
+        return naming.of(card) if self.may_know(card, naming.seat) else self.name(card)
 
     def payer(self) -> int:
         """The seat that pays with what another is asked for; `NOBODY` where nobody is asked for another."""
@@ -566,15 +590,19 @@ class State(Generic[S]):
                 return NO_ANSWER
         return QUESTION
 
-    def observed_hindrance(self, card: int, seat: int) -> dict[str, object] | None:
-        """What keeps the card from being on offer to `seat`, in the form of the protocol; None: it is."""
+    def observed_hindrance(self, card: int, naming: Naming) -> dict[str, object] | None:
+        """What keeps the card from being on offer to the seat whose naming this is; None: it is on offer.
+
+        In the form of the protocol.
+        """
+        seat = naming.seat
         hindrance = self.hindrance(card, seat)
         if hindrance is None:
             return None
         by = hindrance.by
-        giver = "" if by == NOTHING or not self.may_know(by, seat) else self.reference(by, seat)
+        giver = "" if by == NOTHING or not self.may_know(by, seat) else naming.of(by)
         rules = self.by_number(hindrance.rules)
-        return hindrance.told(self.reference(card, seat), giver, self.names, rules)
+        return hindrance.told(naming.of(card), giver, self.names, rules)
 
     def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Those of these rules that stand in the rulebook of this game, by their numbers there."""
@@ -597,6 +625,13 @@ class State(Generic[S]):
         Those whose face it may know; a game adds those that lie apart, where all can follow them unseen.
         """
         return [card for card, seats in enumerate(self.knowledge.open) if seats >> seat & 1]
+
+    def in_numbers(self, seat: int) -> tuple[bytes, bytes] | None:
+        """What `seat` may know as numbers (`core.numbers`): of the position, and of each option, row by row.
+
+        A row is as long as the game says column by column. None for a game that does not say it so.
+        """
+        return None
 
     def draw(self, seat: int) -> str | None:
         """The position as `seat` may know it (with `NOBODY`, everything) as SVG, the seat's side nearest.
@@ -624,99 +659,3 @@ class State(Generic[S]):
     def _repr_svg_(self) -> str | None:
         """A notebook shows a state as somebody sees it who may know everything."""
         return self.draw(NOBODY)
-
-
-def _called(hindrance: dict[str, object]) -> str:
-    return str(hindrance["card"])
-
-
-@final
-class View(Generic[S]):
-    """What one seat may know: all that a bot, a page or a log is given."""
-
-    __slots__ = ("_state", "seat")
-
-    def __init__(self, state: State[S], seat: int) -> None:
-        self._state = state
-        self.seat = seat
-
-    @property
-    def choice(self) -> Choice | None:
-        """The question, if this seat is the one that is asked."""
-        choice = self._state.choice
-        return choice if choice is not None and choice.player == self.seat else None
-
-    @property
-    def result(self) -> Result | None:
-        """How the game ended, once it has."""
-        return self._state.result
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """What this seat can choose now in notation, in the order of `choice.options`; empty if not asked."""
-        choice = self.choice
-        return () if choice is None else tuple([self._state.notation(option) for option in choice.options])
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the players are called, seat by seat."""
-        return self._state.names
-
-    @property
-    def asked(self) -> int:
-        """The seat that is asked; `NOBODY` once the game is over."""
-        choice = self._state.choice
-        return NOBODY if choice is None else choice.player
-
-    @property
-    def window(self) -> bool:
-        """Whether this seat's question is one that every seat is asked in turn, whatever it holds.
-
-        Of another seat's question that is not told: that one is asked it may show what that seat holds.
-        """
-        return self.choice is not None and self._state.window
-
-    @property
-    def payer(self) -> int:
-        """The seat that pays with what this one is asked for; `NOBODY` where it is not asked for another."""
-        return NOBODY if self.choice is None else self._state.payer()
-
-    def reference(self, card: int) -> str:
-        """How this seat names a card."""
-        return self._state.reference(card, self.seat)
-
-    def position(self) -> dict[str, object]:
-        """The position in the form of the protocol's `view`."""
-        return self._state.position(self.seat)
-
-    def events(self, since: int = 0) -> list[dict[str, object]]:
-        """The events from number `since` on."""
-        return self._state.observed_events(since, self.seat)
-
-    def notation(self, option: Option) -> str:
-        """An option of this seat's choice in notation."""
-        return self._state.notation(option)
-
-    def hindrance(self, card: str) -> dict[str, object] | None:
-        """What keeps the card that this seat calls so from being on offer; None: it is on offer.
-
-        In the form of the protocol, without sentences. Raises `CardwrightError` where there is no such card.
-        """
-        return self._state.observed_hindrance(self._state.find(card, self.seat), self.seat)
-
-    def hindrances(self) -> list[dict[str, object]]:
-        """The same of every card that this seat has before its eyes and that is not on offer to it."""
-        told = [self._state.observed_hindrance(card, self.seat) for card in self._state.in_sight(self.seat)]
-        return sorted([each for each in told if each is not None], key=_called)
-
-    def place(self, option: Option) -> Place:
-        """Where an option of this seat's choice belongs on a table."""
-        return self._state.place(option)
-
-    def imagine(self, seed: int) -> S:
-        """Determinize: a position that this seat could believe in; the same seed gives the same one."""
-        return self._state.imagine(self.seat, seed)
-
-    def _repr_svg_(self) -> str | None:
-        """A notebook shows what the seat may know."""
-        return self._state.draw(self.seat)

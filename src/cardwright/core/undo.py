@@ -1,7 +1,7 @@
 """Whether one may go back without asking: what has happened since, and to whom it matters."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardwright.core.choice import NOBODY
 from cardwright.core.state import State
@@ -9,6 +9,21 @@ from cardwright.core.state import State
 OTHERS_CHOSE: Final = "somebody else has chosen since"
 CHANCE_WAS_DRAWN: Final = "chance was drawn"
 SOMETHING_WAS_LEARNED: Final = "somebody has seen a card"
+
+
+class Standing(NamedTuple):
+    """What must be the same in two positions between which going back is free.
+
+    How much chance had been drawn, and how often anybody had got to see a card.
+    """
+
+    draws: int
+    learned: int
+
+
+def standing(state: State[Any]) -> Standing:
+    """How a position stands."""
+    return Standing(state.chance.draws, state.knowledge.learned)
 
 
 def decider(state: State[Any]) -> int:
@@ -46,11 +61,16 @@ def against_going_back(then: State[Any], now: State[Any], deciders: Sequence[int
     >>> against_going_back(then, now, [decider(then)])
     ['somebody has seen a card']
     """
+    return between(standing(then), standing(now), deciders)
+
+
+def between(then: Standing, now: Standing, deciders: Sequence[int]) -> list[str]:
+    """The same of two positions of which no more is known."""
     against: list[str] = []
     if len({seat for seat in deciders if seat != NOBODY}) > 1:
         against.append(OTHERS_CHOSE)
-    if now.chance.draws != then.chance.draws:
+    if now.draws != then.draws:
         against.append(CHANCE_WAS_DRAWN)
-    if now.knowledge.learned != then.knowledge.learned:
+    if now.learned != then.learned:
         against.append(SOMETHING_WAS_LEARNED)
     return against

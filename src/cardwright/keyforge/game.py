@@ -26,7 +26,7 @@ from cardwright.keyforge.decks import (
 )
 from cardwright.keyforge.editing import edit
 from cardwright.keyforge.examining import check_deck
-from cardwright.keyforge.importing import deck_from_shape, is_own_shape, read_deck
+from cardwright.keyforge.importing import deck_from_shape, deck_from_text, is_own_shape, read_deck
 from cardwright.keyforge.positions import build_position
 from cardwright.keyforge.rules.setup import SetUp
 from cardwright.keyforge.rules.state import KeyforgeState, Player
@@ -70,9 +70,11 @@ class KeyforgeGame:
 
     def read_deck(self, file: str) -> Deck:
         """The deck in a file of any known form. Raises `CardwrightError`, also for an illegal one (KFR99)."""
-        deck = read_deck(file)
-        check_deck(deck)
-        return deck
+        return _checked(read_deck(file))
+
+    def deck_from_text(self, text: str, file: str) -> Deck:
+        """The same, of what stands in a file of this name. Raises `CardwrightError`."""
+        return _checked(deck_from_text(text, file))
 
     def deck_from_json(self, data: object) -> Deck:
         """The deck that its JSON form, or that of another program, describes. Raises `CardwrightError`."""
@@ -158,3 +160,8 @@ class KeyforgeGame:
     def check(self, state: KeyforgeState) -> list[str]:
         """What is wrong with a state that no play could have led to."""
         return faults(state)
+
+
+def _checked(deck: Deck) -> Deck:
+    check_deck(deck)
+    return deck

@@ -13,7 +13,7 @@ from cardwright.core.seats import seated
 from cardwright.errors import CardwrightError
 from cardwright.kotc.casting import conditions_on, face_of, laws_for
 from cardwright.kotc.checking import faults
-from cardwright.kotc.decks import Deck, deck_from_json, examine, read_deck
+from cardwright.kotc.decks import Deck, deck_from_json, deck_from_text, examine, read_deck
 from cardwright.kotc.decks.starters import deck_to_json, starter_decks
 from cardwright.kotc.editing import edit
 from cardwright.kotc.editions import load
@@ -85,6 +85,10 @@ class KeeperGame:
     def read_deck(self, file: str) -> Deck:
         """The deck in a file; whether it may be played, `new` says. Raises `CardwrightError`."""
         return read_deck(file)
+
+    def deck_from_text(self, text: str, file: str) -> Deck:
+        """The same, of what stands in a file of this name. Raises `CardwrightError`."""
+        return deck_from_text(text, file)
 
     def deck_from_json(self, data: object) -> Deck:
         """The deck that its JSON form describes. Raises `CardwrightError`."""

@@ -194,7 +194,7 @@ class FuzzGame:
     def _look_around(self, state: State[Any]) -> None:
         """What bots, tables and programs ask a position for can be had, and is sound."""
         if state.choice is not None:
-            notations = [state.notation(option) for option in state.choice.options]
+            notations = state.notations()
             if len(set(notations)) != len(notations):
                 raise Unsound(f"two options are called alike: {', '.join(sorted(notations))}")
         for seat in range(len(state.names)):

@@ -27,6 +27,7 @@ from cardwright.lab.sending import (
     free_otherwise,
     goes_back_otherwise,
 )
+from cardwright.lab.thoughts import thinks_otherwise
 from cardwright.protocol.choices import choice_as_json
 from cardwright.sight import Sight
 
@@ -155,8 +156,11 @@ def interference(
         here, there = guesses(state, seat, names), guesses(other, seat, names)
         if here != there:
             return "what it finds", here, there
-        if not forgetful and (found := _imagined(state, other, seat, chance.below(1 << 30))) is not None:
-            return found
+        if not forgetful:
+            seed = chance.below(1 << 30)
+            found = _imagined(state, other, seat, seed) or thinks_otherwise(state, other, seat, seed)
+            if found is not None:
+                return found
     return _play_on(secrets, state.copy(), other, seat, chance, since)
 
 

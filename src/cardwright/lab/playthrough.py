@@ -35,7 +35,7 @@ def playthrough(game_id: str, seed: int) -> Iterator[str]:
             yield ""
             yield f"{number}. {state.names[choice.player]} {choice.prompt} {choice.purpose}".rstrip()
             yield from _position(game_id, state.position(NOBODY))
-            yield "  options: " + ", ".join(state.notation(option) for option in choice.options)
+            yield "  options: " + ", ".join(state.notations())
         option = choice.options[chance.below(len(choice.options))]
         yield f"  {state.names[choice.player]}: {state.notation(option)}"
         state.take(option)

@@ -38,7 +38,7 @@ def _game(state: State[Any], seed: int) -> Iterator[str]:
         choice = state.choice
         if choice is None:
             break
-        notations = [state.notation(option) for option in choice.options]
+        notations = state.notations()
         chosen = chance.below(len(notations))
         asked = f"{seed} {number} {state.names[choice.player]} {choice.prompt}"
         yield f"{asked}: {', '.join(notations)} -> {notations[chosen]}"

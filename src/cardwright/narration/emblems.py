@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from hashlib import sha256
 from typing import Any, Protocol, runtime_checkable
 
@@ -29,9 +30,16 @@ def emblem_of(game: str, card: Mapping[str, Any]) -> Emblem:
     >>> [motif.shape for motif in emblem_of("keyforge/1.2", {"card": "Punch"}).motifs]
     ['bolt', 'gem']
     """
-    brought = plugin(game)
-    told = brought.emblem(game, card) if isinstance(brought, Emblazoned) else None
+    brought = _emblazoned(game)
+    told = None if brought is None else brought.emblem(game, card)
     return plain_emblem(card) if told is None else told
+
+
+@cache
+def _emblazoned(game: str) -> Emblazoned | None:
+    """The game's plugin, if it says so; what a protocol asks for is slow to check."""
+    brought = plugin(game)
+    return brought if isinstance(brought, Emblazoned) else None
 
 
 def plain_emblem(card: Mapping[str, Any]) -> Emblem:

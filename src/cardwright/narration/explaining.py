@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, final, runtime_checkable
 
 import msgspec
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.games import plugin
 from cardwright.narration.events import Fields

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.narration.events import LoggedEvent, ObservedEvent
 from cardwright.narration.position import Position
 from cardwright.narration.presentation import Presentation

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from cardwright.core.choice import Option
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.games import plugin, silent
 from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
 from cardwright.narration.position import Asked, Position

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol, final, runtime_checkable
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.games import plugin
 
 
@@ -63,6 +64,33 @@ class Tile:
     def twin(self) -> str:
         """Which of several cards of its name it is; empty for the first."""
         return self.reference.rpartition("#")[2] if "#" in self.reference and self.name else ""
+
+
+@final
+class Tiles(Mapping[str, Tile]):
+    """The tiles of all cards by reference, each made when it is asked for: most lie where nobody looks."""
+
+    def __init__(self, references: Mapping[str, Any], make: Callable[[str], Tile]) -> None:
+        self._references = references
+        self._make = make
+        self._made: dict[str, Tile] = {}
+
+    def __getitem__(self, reference: str) -> Tile:
+        tile = self._made.get(reference)
+        if tile is None:
+            if reference not in self._references:
+                raise KeyError(reference)
+            tile = self._made[reference] = self._make(reference)
+        return tile
+
+    def __contains__(self, reference: object) -> bool:
+        return reference in self._references
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._references)
+
+    def __len__(self) -> int:
+        return len(self._references)
 
 
 @final
@@ -180,20 +208,30 @@ class Stage:
 class Staged(Protocol):
     """A plugin whose games can be laid out."""
 
-    def stage(self, view: View[Any], /) -> Stage:
-        """The position as the view's seat is shown it."""
+    def stage(self, view: View[Any], position: Mapping[str, Any], /) -> Stage:
+        """The view's `position` as its seat is shown it."""
         ...
 
 
-def stage_of(game: str, view: View[Any]) -> Stage:
-    """The position as the view's seat is shown it; plainly, where the game does not say how."""
+def stage_of(game: str, view: View[Any], position: Mapping[str, Any] | None = None) -> Stage:
+    """The position as the view's seat is shown it; plainly, where the game does not say how.
+
+    `position` is the view's own, for who has worked it out already.
+    """
+    told = view.position() if position is None else position
+    brought = _staged(game)
+    return plain_stage(view, told) if brought is None else brought.stage(view, told)
+
+
+@cache
+def _staged(game: str) -> Staged | None:
+    """The game's plugin, if it says so; what a protocol asks for is slow to check."""
     brought = plugin(game)
-    return brought.stage(view) if isinstance(brought, Staged) else plain_stage(view)
+    return brought if isinstance(brought, Staged) else None
 
 
-def plain_stage(view: View[Any]) -> Stage:
+def plain_stage(view: View[Any], position: Mapping[str, Any]) -> Stage:
     """A position of a game that does not say how it looks: numbers and lists of cards, player by player."""
-    position = view.position()
     players = position.get("players")
     fields = players if isinstance(players, Mapping) else {}
     sides = tuple(_plain_side(name, fields.get(name)) for name in view.names)

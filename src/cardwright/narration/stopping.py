@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, runtime_checkable
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.games import plugin
 
 ATTACK: Final = "attack"

@@ -7,11 +7,15 @@ from typing import Any, Final, Protocol
 from rapidfuzz import process
 
 from cardwright.core.choice import Option
-from cardwright.core.state import State, View
+from cardwright.core.state import State
+from cardwright.core.view import View
 from cardwright.errors import CardwrightError
+from cardwright.players.glancing import GlancingBot
 from cardwright.players.greedy import GreedyBot
 from cardwright.players.program import PREFIX, ProgramBot
 from cardwright.players.random import RandomBot
+from cardwright.players.search import SearchBot
+from cardwright.players.thinking import Budget
 
 
 class Bot(Protocol):
@@ -22,7 +26,42 @@ class Bot(Protocol):
         ...
 
 
-BOTS: Final[dict[str, Callable[[int], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+HARD: Final = 200
+"""Simulations that `hard` thinks for, if there is time."""
+
+EXPERT: Final = 3000
+"""Simulations that `expert` thinks for, if there is time."""
+
+SEARCH: Final = "search"
+"""The word for a bot that searches; behind a colon stands how long, and in how many processes.
+
+`search:0.5s`, `search:2000`, `search:8000x4`.
+"""
+
+USUALLY: Final = Budget(seconds=1.0)
+
+
+def _easy(seed: int) -> Bot:
+    return GlancingBot(seed, worlds=1, beginner=True)
+
+
+def _hard(seed: int) -> Bot:
+    return SearchBot(seed, Budget(seconds=0.9, simulations=HARD))
+
+
+def _expert(seed: int) -> Bot:
+    return SearchBot(seed, Budget(seconds=2.7, simulations=EXPERT))
+
+
+LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
+    "easy": _easy,
+    "medium": GlancingBot,
+    "hard": _hard,
+    "expert": _expert,
+}
+"""From a beginner to the best that is known; each answers within a second, `expert` within three."""
+
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {**LEVELS, "greedy": GreedyBot, "random": RandomBot}
 
 
 def bot(name: str, seed: int) -> Bot:
@@ -32,24 +71,34 @@ def bot(name: str, seed: int) -> Bot:
     """
     if name.startswith(PREFIX):
         return ProgramBot(name.removeprefix(PREFIX))
+    word, _, budget = name.partition(":")
+    if word == SEARCH:
+        return SearchBot.read(seed, budget) if budget else SearchBot(seed, USUALLY)
     make = BOTS.get(name)
     if make is None:
-        nearest = process.extractOne(name, list(BOTS))[0]
-        raise CardwrightError(f"there is no bot {name!r}; the nearest is {nearest} (of {', '.join(BOTS)})")
+        nearest = process.extractOne(name[:60], [*BOTS, SEARCH])[0]
+        raise CardwrightError(
+            f"there is no bot {name!r:.60}; the nearest is {nearest} (of {', '.join([*BOTS, SEARCH])})"
+        )
     return make(seed)
 
 
 def dismiss(bots: Sequence[Bot], state: State[Any]) -> None:
-    """The game is over for these bots, seat by seat: programs are told how it ended, and let go."""
+    """The game is over for these bots, seat by seat: programs are told how it ended, and all end."""
     let_go(dict(enumerate(bots)), state)
 
 
 def let_go(bots: Mapping[int, Bot], state: State[Any]) -> None:
-    """The game is over or left for the bots of these seats: programs are told how it stands, and end."""
+    """The game is over or left for the bots of these seats: programs are told how it stands, and end.
+
+    So do processes that think along with a bot.
+    """
     with ExitStack() as closing:  # every one of them, also if one fails
         for seat, player in bots.items():
             if isinstance(player, ProgramBot):
                 closing.callback(_close, player, state, seat)
+            elif isinstance(player, SearchBot):
+                closing.callback(player.close)
 
 
 def _close(player: ProgramBot, state: State[Any], seat: int) -> None:

@@ -6,8 +6,10 @@ from typing import Any, Final, Protocol, final, runtime_checkable
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Option
 from cardwright.core.playout import take_forced
-from cardwright.core.state import State, View
+from cardwright.core.state import State
+from cardwright.core.view import View
 from cardwright.games import plugin
+from cardwright.players.by_game import ByGame
 
 WON: Final = 1000.0
 """What a won game is worth, above every position; a lost one is worth as much below."""
@@ -50,9 +52,9 @@ class GreedyBot:
     """
 
     def __init__(self, seed: int, worlds: int = 2) -> None:
-        self._chance = Chance.seeded(seed)
+        self.chance = Chance.seeded(seed)
         self._worlds = worlds
-        self._known: dict[type, Worth] = {}
+        self._evaluations = ByGame(evaluation_of)
 
     def pick(self, view: View[Any]) -> Option:
         """The option that leads to the best position on average; of equals, the first."""
@@ -63,8 +65,8 @@ class GreedyBot:
             return options[0]
         totals = [0.0] * len(options)
         for _ in range(self._worlds):
-            believed: State[Any] = view.imagine(self._chance.below(1 << 30))
-            evaluation = self._evaluation(believed, view.seat)
+            believed: State[Any] = view.imagine(self.chance.below(1 << 30))
+            evaluation = self._evaluations.of(believed, view.seat)
             if isinstance(evaluation, Prospects):
                 values = evaluation.prospects(believed, view.seat)
             else:
@@ -72,13 +74,6 @@ class GreedyBot:
             for place, value in enumerate(values):
                 totals[place] += value
         return options[totals.index(max(totals))]
-
-    def _evaluation(self, believed: State[Any], seat: int) -> Worth:
-        """How the game that is played values positions, which say themselves of which game they are."""
-        kind = type(believed)
-        if kind not in self._known:
-            self._known[kind] = evaluation_of(str(believed.position(seat)["game"]))
-        return self._known[kind]
 
 
 def evaluation_of(game: str) -> Worth:

@@ -11,7 +11,7 @@ from typing import Any, Final, final
 import msgspec
 
 from cardwright.core.choice import Option
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.players.processes import Late, Program
 from cardwright.protocol.choices import GENERAL, Speech, choice_as_json, speech_of
@@ -135,8 +135,8 @@ class ProgramBot:
         choice = view.choice
         assert choice is not None
         wanted = request.get("option")
-        for place, option in enumerate(choice.options):
-            if wanted == view.notation(option) or (type(wanted) is int and wanted == place):
+        for place, (option, notation) in enumerate(zip(choice.options, view.options, strict=True)):
+            if wanted == notation or (type(wanted) is int and wanted == place):
                 return option
         self._answer(request, _refusal(f"{wanted!r:.60} is not on offer"))
         return None

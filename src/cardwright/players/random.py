@@ -4,7 +4,7 @@ from typing import Any, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Option
-from cardwright.core.state import View
+from cardwright.core.view import View
 
 
 @final

@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any, Final, Protocol, final
 
 from cardwright.core.choice import NOBODY, NOTHING, Choice, Option, Place
-from cardwright.core.state import View
+from cardwright.core.naming import Naming
+from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.narration.explaining import explain
 from cardwright.narration.presentation import presentation_of
@@ -107,7 +108,8 @@ def explanation_as_json(view: View[Any], card: str) -> dict[str, object] | None:
 
 def _described(view: View[Any], choice: Choice, speech: Speech) -> dict[str, object]:
     verb = choice.options[0].verb if choice.options else ""
-    bearer = {} if choice.bearer == NOTHING else {"bearer": view.reference(choice.bearer)}
+    naming = view.naming()
+    bearer = {} if choice.bearer == NOTHING else {"bearer": naming.of(choice.bearer)}
     text = speech.question(choice.prompt, choice.purpose, verb)
     payer: dict[str, object] = {}
     if view.payer != NOBODY:
@@ -116,29 +118,34 @@ def _described(view: View[Any], choice: Choice, speech: Speech) -> dict[str, obj
     return {
         "prompt": choice.prompt,
         "for": choice.purpose or choice.prompt,
-        "source": None if choice.source == NOTHING else view.reference(choice.source),
+        "source": None if choice.source == NOTHING else naming.of(choice.source),
         **bearer,
         **payer,
         "text": text,
         "min": choice.least,
         "max": choice.most,
-        "chosen": [view.reference(card) for card in choice.chosen],
+        "chosen": [naming.of(card) for card in choice.chosen],
         "window": view.window,
-        "options": [_option(view, choice, option, speech) for option in choice.options],
+        "options": [
+            {"n": notation, **_option(view, naming, choice.prompt, option, speech)}
+            for option, notation in zip(choice.options, view.options, strict=True)
+        ],
     }
 
 
-def _option(view: View[Any], choice: Choice, option: Option, speech: Speech) -> dict[str, object]:
-    """An option with what its notation names, where it belongs on a table, and what it says on a button."""
-    fields: dict[str, object] = {"n": view.notation(option), "verb": option.verb}
+def _option(
+    view: View[Any], naming: Naming, prompt: str, option: Option, speech: Speech
+) -> dict[str, object]:
+    """What the notation of an option names, where it belongs on a table, and what it says on a button."""
+    fields: dict[str, object] = {"verb": option.verb}
     if option.card != NOTHING:
-        fields["card"] = view.reference(option.card)
+        fields["card"] = naming.of(option.card)
     if option.player != NOBODY:
         fields["player"] = view.names[option.player]
     if option.verb == "next" and option.number != NOTHING:
-        fields[option.word or "about"] = view.reference(option.number)
+        fields[option.word or "about"] = naming.of(option.number)
     elif option.verb == "swap":
-        fields["for"] = view.reference(option.number)
+        fields["for"] = naming.of(option.number)
     else:
         if option.word:
             fields[WORD_MEANS.get(option.verb, "name")] = option.word
@@ -146,7 +153,7 @@ def _option(view: View[Any], choice: Choice, option: Option, speech: Speech) -> 
             fields[NUMBER_MEANS.get(option.verb, "number")] = option.number
     place = view.place(option)
     fields["place"] = place_as_json(view, place)
-    fields["says"] = _words_on(choice.prompt, fields, place, speech)
+    fields["says"] = _words_on(prompt, fields, place, speech)
     if speech.declines(option.verb):
         fields["declines"] = True
     return fields

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Final, final
 
@@ -21,6 +21,7 @@ from cardwright.core.game import JudgedGame
 from cardwright.core.record import FORFEIT, Fairness, Record, Said, begin, can_be_forfeited, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.state import State
+from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.protocol import requests
@@ -33,7 +34,13 @@ from cardwright.seating import check_names, deal_decks
 
 Answer = dict[str, Any]
 
+Adviser = Callable[[View[Any], str], Answer]
+"""Who says what the options of a seat's question promise; the word is how long to think: `1s`, `2000`."""
+
 USUAL_GAME: Final = "kotc/17"
+
+USUAL_BUDGET: Final = "1s"
+"""How long is thought about a hint, if the request does not say."""
 
 JUDGES_ONLY: Final = (requests.Edit, requests.Roll, requests.Save)
 """Requests that are nobody's who speaks for a player."""
@@ -49,14 +56,15 @@ MOST_DICE: Final = 10_000
 class Protocol:
     """One conversation: `answer` takes a line and gives a line.
 
-    Decks that are files are found in `files`; without that folder no file is read.
+    Decks that are files are found in `files`; without that folder no file is read. Hints are the `adviser`'s.
 
     >>> Protocol().answer('{"do": "options", "id": 1}')
     '{"id":1,"ok":false,"error":"there is no game yet: begin one with `new`, or `load` one"}'
     """
 
-    def __init__(self, files: str | Path | None = None) -> None:
+    def __init__(self, files: str | Path | None = None, adviser: Adviser | None = None) -> None:
         self.ended = False
+        self._adviser = adviser
         self._decks = DeckFolder(files)
         self._game: JudgedGame[Any, Any] = game(USUAL_GAME)
         self._laid: Driver | None = None
@@ -117,6 +125,8 @@ class Protocol:
                 return self._choice()
             case requests.Explain():
                 return self._explain(request)
+            case requests.Hint():
+                return self._hint(request)
             case requests.Quit():
                 self.ended = True
                 return {}
@@ -283,13 +293,38 @@ class Protocol:
 
     def _explain(self, request: requests.Explain) -> Answer:
         """Why a card is not on offer; null where it is."""
+        state = self._driver.state
+        return {"explanation": explanation_as_json(state.view(self._meant(request.player)), request.card)}
+
+    def _hint(self, request: requests.Hint) -> Answer:
+        """What a player's options promise, by what that player knows."""
+        seat = self._meant(request.player)
+        state = self._driver.state
+        if state.choice is None:
+            raise BadRequest("the game is over: there is nothing to advise")
+        if seat != state.choice.player:
+            asked = state.names[state.choice.player]
+            raise BadRequest(f"{state.names[seat]} is not asked; {asked} is, and a hint is theirs alone")
+        if self._adviser is None:
+            raise BadRequest("nobody in this conversation thinks ahead: it was begun without an adviser")
+        if request.seconds is not None and request.simulations is not None:
+            raise BadRequest(
+                "a hint is thought about for `seconds` or for `simulations`: leave one of them out"
+            )
+        budget = USUAL_BUDGET if request.seconds is None else f"{request.seconds!r}s"
+        if request.simulations is not None:
+            budget = str(request.simulations)
+        return {"hint": {"player": state.names[seat], **self._adviser(state.view(seat), budget)}}
+
+    def _meant(self, player: str | None) -> int:
+        """The seat that a request is about: the player's, else whom one speaks for, else who is asked."""
         driver = self._driver
-        seat = driver.seat if request.player is None else self._seat(request.player)
+        seat = driver.seat if player is None else self._seat(player)
         if driver.seat not in (NOBODY, seat):
-            raise BadRequest(f"you speak for {driver.state.names[driver.seat]}, not for {request.player}")
+            raise BadRequest(f"you speak for {driver.state.names[driver.seat]}, not for {player}")
         if seat == NOBODY and driver.state.choice is not None:
             seat = driver.state.choice.player
-        return {"explanation": explanation_as_json(driver.state.view(seat), request.card)}
+        return seat
 
     def _save(self) -> Answer:
         driver = self._driver
@@ -385,9 +420,11 @@ def _public_part(fairness: Fairness, over: bool) -> dict[str, Any]:
     return fields | {"secret": fairness.secret} if over else fields
 
 
-def converse(stream: BinaryIO, out: BinaryIO, files: str | Path | None = None) -> None:
+def converse(
+    stream: BinaryIO, out: BinaryIO, files: str | Path | None = None, adviser: Adviser | None = None
+) -> None:
     """Answer line after line until `quit` or the end of the input; decks that are files lie in `files`."""
-    protocol = Protocol(files)
+    protocol = Protocol(files, adviser)
     for line in lines_in(stream):
         if line.strip():
             out.write(f"{protocol.answer(line)}\n".encode())

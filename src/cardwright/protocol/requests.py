@@ -99,8 +99,21 @@ class Explain(Request):
     player: Text | None = None
 
 
+class Hint(Request):
+    """Say what the options of this player's question promise; null: of whom one speaks for, or who is asked.
+
+    It is thought about for so many `seconds`, or so many `simulations`.
+    """
+
+    player: Text | None = None
+    seconds: float | None = None
+    simulations: int | None = None
+
+
 class Quit(Request):
     """End the conversation."""
 
 
-AnyRequest = New | Commit | Choose | Undo | Seat | Roll | Edit | View | Save | Load | Options | Explain | Quit
+AnyRequest = (
+    New | Commit | Choose | Undo | Seat | Roll | Edit | View | Save | Load | Options | Explain | Hint | Quit
+)

@@ -201,10 +201,12 @@ def _key(fault: str) -> str:
 
 
 def _document(record: Record) -> dict[str, Any]:
-    """The record as plain data; only a fair game tells of its chance."""
+    """The record as plain data: what most games have nothing to say of, such as fair chance, is left out."""
     document: dict[str, Any] = msgspec.to_builtins(record)
     if record.chance is None:
         del document["chance"]
+    if not record.before:
+        del document["before"]
     return document
 
 
@@ -219,8 +221,9 @@ def _checks(document: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
         behind.append(running.hexdigest()[:4])
     running.update(_bytes(document["result"]))
     checks = {part: hashlib.sha256(_bytes(value)).hexdigest()[:8] for part, value in parts.items()}
-    if "chance" in document:
-        checks["chance"] = hashlib.sha256(_bytes(document["chance"])).hexdigest()[:8]
+    for part in ("before", "chance"):
+        if part in document:
+            checks[part] = hashlib.sha256(_bytes(document[part])).hexdigest()[:8]
     return {**checks, "end": running.hexdigest()[:8]}, behind
 
 

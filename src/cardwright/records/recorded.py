@@ -12,7 +12,7 @@ from cardwright.core.game import Game
 from cardwright.core.history import History
 from cardwright.core.record import AGREE, FORFEIT, Record, Said, meant, opening, say
 from cardwright.core.state import State
-from cardwright.core.undo import against_going_back
+from cardwright.core.undo import Standing, asked, between, standing
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
 from cardwright.records.files import read_record
@@ -59,11 +59,14 @@ class RecordedGame:
         self.state: State[Any] = opening(rules, record)
         self.state.knowledge.watch()  # whoever sits here follows cards from position to position
         self._history = History(self.state)
+        self._standings: list[Standing] = []
+        """How the game stood before each choice; one thing as long as nothing of it changes."""
         self._deciders: list[int] = []
+        """Which seat decided each."""
         for n in range(1, len(record.choices) + 1):
             move = meant(self.state, record, n)
             if isinstance(move, Option):
-                self._history.take(self.state, move)
+                self._take(move)
             else:
                 self._say(move)
 
@@ -96,14 +99,21 @@ class RecordedGame:
         before, made = self.state.copy(), len(self._history)
         try:
             self.record.note(self.state, option)
-            self._history.take(self.state, option)
+            self._take(option)
             self.record.close(self.state)
         except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
             self._history.go_back(made)
+            self._forget(made)
             self.state = before
             self.record.cut(made)
             self.record.close(before)
             raise
+
+    def _take(self, option: Option) -> None:
+        """Whoever is asked has decided, also where it is forced: that could tell what they hold."""
+        stood, decides = standing(self.state), asked(self.state)
+        self._history.take(self.state, option)
+        self._note_down(stood, decides)
 
     def agree(self, seat: int) -> None:
         """The player says that there is no reason to go on."""
@@ -125,21 +135,29 @@ class RecordedGame:
         self.record.seats[seat].player = stand_in
 
     def _say(self, said: Said) -> None:
+        stood = standing(self.state)
         say(self.rules, self.state, said)
         self._history.note_change(self.state)
+        self._note_down(stood, said.seat)
+
+    def _note_down(self, stood: Standing, decides: int) -> None:
+        before = self._standings[-1] if self._standings else None
+        self._standings.append(stood if before is None or before != stood else before)
+        self._deciders.append(decides)
+
+    def _forget(self, choices: int) -> None:
+        del self._standings[choices:], self._deciders[choices:]
 
     def against_undo(self, choices: int, seat: int) -> list[str]:
         """Why everybody must consent if `seat` goes back to where so many choices had been made."""
-        new = range(len(self._deciders), len(self._history))
-        positions = self._history.positions(new.start)
-        self._deciders += [self.record.decider(n + 1, pos) for n, pos in zip(new, positions, strict=False)]
-        deciders = [*self._deciders[choices:], seat]
-        return against_going_back(self._history.position(choices), self.state, deciders)
+        now = standing(self.state)
+        then = self._standings[choices] if choices < len(self._standings) else now
+        return between(then, now, [*self._deciders[choices:], seat])
 
     def undo_to(self, choices: int) -> None:
         """Go back to where so many choices had been made, in the record, too."""
         self.state = self._history.go_back(choices)
-        del self._deciders[choices:]
+        self._forget(choices)
         self.record.cut(choices)
         self.record.close(self.state)
 

@@ -77,8 +77,7 @@ class Looker:
             self._dotted(key, expected)
 
     def _options(self) -> list[str]:
-        choice = self.state.choice
-        return [] if choice is None else [self.state.notation(option) for option in choice.options]
+        return self.state.notations()
 
     def _question(self) -> str | None:
         choice = self.state.choice

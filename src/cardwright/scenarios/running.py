@@ -235,7 +235,7 @@ class _Run:
             if choice is None:
                 self.fail(number, option, "the game is over")
                 return
-            offered = [self.state.notation(each) for each in choice.options]
+            offered = self.state.notations()
             if self.state.names[choice.player] == player and option in offered:
                 self.take(offered.index(option))
                 return

@@ -6,6 +6,7 @@ done is on the disk; here is nothing that a restart would lose but who is listen
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterable
 
@@ -17,17 +18,21 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from cardwright.table.afterwards import Afterwards
 from cardwright.table.arriving import Arriving
 from cardwright.table.broadcast import Broadcast
 from cardwright.table.callers import Callers
+from cardwright.table.collecting import Collecting
 from cardwright.table.described import description
 from cardwright.table.doing import Doing
 from cardwright.table.games import Host, Unplayable
-from cardwright.table.guards import Guards, Refused
+from cardwright.table.guards import HEADERS, Guards, Refused
+from cardwright.table.lending import Lending
 from cardwright.table.looking import Looking
 from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
 from cardwright.table.streams import Streams
+from cardwright.table.watching import Metrics, Watched, metrics_page
 
 
 async def _describe(request: Request) -> Response:
@@ -45,13 +50,25 @@ async def _say_unplayable(request: Request, fault: Exception) -> Response:
 
 
 async def _say_broken(request: Request, fault: Exception) -> Response:
-    """Something is wrong with the server: nothing of it is told."""
-    return PlainTextResponse("Something is wrong here; it has been noted. Nothing was changed.\n", 500)
+    """Something is wrong with the server: nothing of it is told. What says so does not pass the guards."""
+    said = "Something is wrong here; it has been noted. Nothing was changed.\n"
+    return PlainTextResponse(said, 500, {**HEADERS, "cache-control": "no-store"})
 
 
-def create_app(host: Host, hosts: Iterable[str] = ()) -> Starlette:
-    """The application over these games; `hosts` are names under which it answers beside loopback's."""
+async def _say_well(request: Request) -> Response:
+    """The server answers, and so does its database."""
+    await asyncio.to_thread(request.app.state.host.check)
+    return PlainTextResponse("well\n")
+
+
+def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlette:
+    """The application over these games; `hosts` are names under which it answers beside loopback's.
+
+    Whoever shows the `key` is told the server's figures; without one nobody is.
+    """
     callers, broadcast, streams = Callers(host), Broadcast(paint), Streams()
+    metrics = Metrics(lambda: host.tables, lambda: streams.number)
+    arriving = Arriving(host, callers)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -60,15 +77,21 @@ def create_app(host: Host, hosts: Iterable[str] = ()) -> Starlette:
 
     app = Starlette(
         routes=[
-            *Arriving(host, callers).routes(),
+            *Doing(callers, broadcast).routes(),  # what is asked most is looked up first
             *Looking(callers, broadcast, streams).routes(),
-            *Doing(callers, broadcast).routes(),
+            *arriving.routes(),
+            *Afterwards(host, callers, arriving).routes(),
+            *Collecting(host, callers).routes(),
+            *Lending(host, callers).routes(),
             Route("/schema", _describe, methods=["GET"]),
+            Route("/well", _say_well, methods=["GET"]),
+            *([Route("/metrics", metrics_page(metrics, key), methods=["GET"])] if key else []),
             Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
         ],
-        middleware=[Middleware(Guards, hosts=tuple(hosts))],
+        middleware=[Middleware(Watched, metrics=metrics), Middleware(Guards, hosts=tuple(hosts))],
         exception_handlers={Refused: _say_refused, Unplayable: _say_unplayable, 500: _say_broken},
         lifespan=life,
     )
     app.state.streams = streams
+    app.state.host = host
     return app

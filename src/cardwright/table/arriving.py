@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, final
+from itertools import zip_longest
+from typing import Any, Final, final
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from cardwright.core.game import TableGame
 from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.seating import deal_decks, known_deck, unknown_deck
@@ -20,6 +22,7 @@ from cardwright.table.guards import Refused
 from cardwright.table.pace import usual_answers
 from cardwright.table.page import invitation_page, seat_page, start_page
 from cardwright.table.requests import Claim, Invitation, Opening, from_a_form, read, refused
+from cardwright.table.shelf import PlayedDeck
 
 BOTS_NAMES: Final = ("Bot", "Robin")
 """What an opponent is called that is a bot: the first name that is free."""
@@ -27,14 +30,14 @@ BOTS_NAMES: Final = ("Bot", "Robin")
 FRIENDS_NAMES: Final = ("Friend", "Guest 2")
 """What somebody is called who has a link and no name yet."""
 
-NAME: Final = "Guest"
-"""What somebody is called who says no name."""
-
 MOST_TABLES: Final = 500
 """Games at which somebody is, or was not long ago."""
 
 TABLES_A_VISITOR: Final = 20
 """Games of one visitor that are not over."""
+
+OWN: Final = "own:"
+"""What stands before the id of a deck that one keeps, where a deck is named."""
 
 PERSON: Final = "person"
 """What stands for the bot where a friend shall play."""
@@ -60,31 +63,26 @@ class Arriving:
     async def start(self, request: Request) -> Response:
         """Where one begins a game, or goes on with one."""
         visitor = await self._callers.visitor(request)
-        own = [] if visitor is None else await asyncio.to_thread(self._host.games_of, visitor.id)
-        return HTMLResponse(await asyncio.to_thread(start_page, own))
+
+        def page() -> str:
+            if visitor is None:
+                return start_page()
+            return start_page(self._host.games_of(visitor.id), self._host.shelf.decks(visitor.id))
+
+        return HTMLResponse(await asyncio.to_thread(page))
 
     async def open(self, request: Request) -> Response:
         """Begin a game against a bot, or with somebody who will be given a link."""
         opening = await read(request, Opening)
-        visitor, key = await self._visitor(request, opening.name)
-        await asyncio.to_thread(self._check_room, visitor)
+        visitor, key = await self._callers.or_new(request, opening.name)
+        await asyncio.to_thread(self.check_room, visitor)
         table = await asyncio.to_thread(self._open, opening, visitor)
         reply = RedirectResponse(f"/t/{table.id}", 303)
         if key:
             remember(request, reply, key)
         return reply
 
-    async def _visitor(self, request: Request, name: str) -> tuple[Visitor, str]:
-        """Who asks; somebody new is called by this name, and known from now on by the key."""
-        visitor = await self._callers.visitor(request)
-        if visitor is not None:
-            return visitor, ""
-        try:
-            return await asyncio.to_thread(self._host.visitors.new, name or NAME)
-        except CardwrightError as fault:
-            raise refused(fault) from None
-
-    def _check_room(self, visitor: Visitor) -> None:
+    def check_room(self, visitor: Visitor) -> None:
         """Raise `Refused` where a visitor, or all together, have as many games as the server takes."""
         if self._host.tables >= MOST_TABLES:
             raise Refused(429, "All tables are taken: come back later.", 60)
@@ -94,13 +92,16 @@ class Arriving:
     def _open(self, opening: Opening, visitor: Visitor) -> Table:
         try:
             rules = rules_of(opening.game)
-            decks = []
-            for word in filter(None, (opening.deck, opening.against)):
-                deck = known_deck(rules, word)
-                if deck is None:
-                    raise unknown_deck(rules, word, "no deck")
-                decks.append(deck)
-            decks = deal_decks(rules, decks, 2)
+            words = [word for word in (opening.deck, opening.against) if word]
+            decks = deal_decks(rules, [self._deck(rules, word, visitor) for word in words], 2)
+            kept = [word.removeprefix(OWN) if word.startswith(OWN) else "" for word in words]
+            played = [
+                PlayedDeck(str(rules.deck_to_json(deck).get("name", "")), id).as_json()
+                for deck, id in zip_longest(decks, kept, fillvalue="")
+            ]
+            if opening.against and not opening.deck:
+                decks.reverse()
+                played.reverse()
             name = opening.name or visitor.name
             with_person = opening.bot == PERSON
             names = (opening.friend,) if with_person and opening.friend else ()
@@ -113,16 +114,29 @@ class Arriving:
                 else Chair(other, decks[1], "bot", bot=opening.bot),
             ]
             answers = opening.answers or usual_answers(sum(chair.kind != "bot" for chair in chairs))
-            options = {"answers": answers, "window": opening.window}
+            options = {"answers": answers, "window": opening.window, "decks": played, **opening.control}
             return self._host.open(opening.game, chairs, options=options)
         except CardwrightError as fault:
             raise refused(fault) from None
+
+    def _deck(self, rules: TableGame[Any, Any], word: str, visitor: Visitor) -> Any:
+        """The visitor's own deck, `own:` and its id, or one that comes with the game.
+
+        Raises `CardwrightError`.
+        """
+        if word.startswith(OWN):
+            kept = self._host.shelf.deck(visitor.id, word.removeprefix(OWN))
+            return rules.deck_from_text(kept.text, kept.name)
+        deck = known_deck(rules, word)
+        if deck is None:
+            raise unknown_deck(rules, word, "no deck")
+        return deck
 
     # Links
 
     async def invite(self, request: Request) -> Response:
         """A link to a seat of one's table that nobody has yet, or to one's own for another device."""
-        table, own, _ = await self._callers.seated(request)
+        table, own, _ = await self._callers.owner(request)
         said = await read(request, Invitation)
         seats = {row.seat: row for row in await asyncio.to_thread(self._host.visitors.seats, table.id)}
         row = seats.get(said.seat)
@@ -152,12 +166,11 @@ class Arriving:
         """Take the seat; it leads on to the table, so that the link stays in no history."""
         await read(request, Claim)
         row = await asyncio.to_thread(self._linked, request)
-        visitor, key = await self._visitor(request, row.name)
+        visitor, key = await self._callers.or_new(request, row.name)
         link = request.path_params["link"]
         try:
             if await asyncio.to_thread(self._host.visitors.seat_of, row.game, visitor.id) is None:
                 await asyncio.to_thread(self._host.claim, link, visitor.id)
-                await asyncio.to_thread(self._host.visitors.revoke, row.game, row.seat)
         except CardwrightError as fault:
             raise refused(fault) from None
         reply = RedirectResponse(f"/t/{row.game}", 303)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, suppress
 from time import monotonic
 from typing import Final, final
 
@@ -43,7 +43,8 @@ class Broadcast:
         if table.id not in self._unsubscribe:
             self._unsubscribe[table.id] = table.subscribe(self._listener())
         channel = seats.setdefault(seat, Channel())
-        await self._show(table, seat, channel)
+        for fault in (await self._show(table, {seat: channel})).values():
+            raise fault
         return channel
 
     def _listener(self) -> Callable[[Table], None]:
@@ -80,17 +81,35 @@ class Broadcast:
         try:
             while table.id in self._stale:
                 self._stale.discard(table.id)
-                for seat, channel in list(self._channels.get(table.id, {}).items()):
-                    try:
-                        await self._show(table, seat, channel)
-                    except RuntimeError:  # the server ends
-                        return
-                    except Exception:  # one seat's page is no reason that others wait
-                        _LOG.exception("table %s: seat %s cannot be shown what there is", table.id, seat)
+                try:
+                    faults = await self._show(table, self._channels.get(table.id, {}))
+                except RuntimeError:  # the server ends
+                    return
+                for seat, fault in faults.items():  # one seat's page is no reason that others wait
+                    _LOG.error("table %s: seat %s cannot be shown it", table.id, seat, exc_info=fault)
         finally:  # at once, with nothing in between: what changes from here on needs another task
             del self._at_work[table.id]
 
-    async def _show(self, table: Table, seat: int, channel: Channel) -> None:
-        async with channel.painting:
-            if channel.frames.show(await asyncio.to_thread(self._paint, table, seat)):
-                channel.wake()
+    async def _show(self, table: Table, channels: Mapping[int, Channel]) -> dict[int, Exception]:
+        """Show these seats what there is, all painted on one way to a thread and back; what went wrong."""
+        seats = dict(sorted(channels.items()))
+        faults: dict[int, Exception] = {}
+        async with AsyncExitStack() as painting:
+            for channel in seats.values():
+                await painting.enter_async_context(channel.painting)
+            painted = await asyncio.to_thread(self._paint_all, table, [*seats])
+            for seat, picture in painted.items():
+                if not isinstance(picture, Picture):
+                    faults[seat] = picture
+                elif seats[seat].frames.show(picture):
+                    seats[seat].wake()
+        return faults
+
+    def _paint_all(self, table: Table, seats: Sequence[int]) -> dict[int, Picture | Exception]:
+        painted: dict[int, Picture | Exception] = {}
+        for seat in seats:
+            try:
+                painted[seat] = self._paint(table, seat)
+            except Exception as fault:
+                painted[seat] = fault
+        return painted

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractContextManager
 from typing import Final, final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cardwright.table.games import Host, NoSuchTable, Table, Visitor
+from cardwright.errors import CardwrightError
+from cardwright.table.games import Host, Table, Visitor
 from cardwright.table.guards import Refused
+from cardwright.table.requests import refused
 
 COOKIE: Final = "cardwright"
 A_YEAR: Final = 365 * 24 * 3600
+
+NAME: Final = "Guest"
+"""What somebody is called who says no name."""
 
 
 @final
@@ -29,20 +35,47 @@ class Callers:
     def _visitor(self, key: str) -> Visitor | None:
         return self._host.visitors.known(key) if key else None
 
-    async def seated(self, request: Request) -> tuple[Table, int, Visitor]:
-        """The table of the address, the seat of it that is the asker's, and the asker. Raises `Refused`."""
-        return await asyncio.to_thread(self._seated, _key(request), request.path_params["table"])
+    async def or_new(self, request: Request, name: str = "") -> tuple[Visitor, str]:
+        """Who asks; somebody new is called by this name, and known from now on by the key.
 
-    def _seated(self, key: str, id: str) -> tuple[Table, int, Visitor]:
-        """All of it at once: each way to another thread and back costs more than a look into the database."""
-        visitor = self._visitor(key)
-        seat = None if visitor is None else self._host.visitors.seat_of(id, visitor.id)
-        if visitor is None or seat is None:
-            raise Refused(403, "You have no seat at this table, or it is another browser's.")
+        Raises `Refused` for a name that a table could not show.
+        """
+        visitor = await self.visitor(request)
+        if visitor is not None:
+            return visitor, ""
         try:
-            return self._host.table(id), seat, visitor
-        except NoSuchTable:
-            raise Refused(404, "There is no such table.") from None
+            return await asyncio.to_thread(self._host.visitors.new, name or NAME)
+        except CardwrightError as fault:
+            raise refused(fault) from None
+
+    async def seated(self, request: Request) -> tuple[Table, int, Visitor]:
+        """The table of the address, the seat of it that is the asker's, and the asker. Raises `Refused`.
+
+        Who shows a token of a seat asks as whoever sits there.
+        """
+        return await asyncio.to_thread(self.find, request)
+
+    def find(self, request: Request) -> tuple[Table, int, Visitor]:
+        """The same, for who is in a thread already."""
+        id, key = request.path_params["table"], _key(request)
+        found = self._host.visitors.at(id, key) or self._host.tokens.at(id, key)
+        if found is None:
+            raise Refused(403, "You have no seat at this table, or it is another browser's.")
+        visitor, seat = found
+        table = self._host.table(id)
+        self._host.hear(table, seat)
+        return table, seat, visitor
+
+    def looks(self, table: Table, seat: int) -> AbstractContextManager[None]:
+        """What is entered while a page of this seat is open."""
+        return self._host.page(table, seat)
+
+    async def owner(self, request: Request) -> tuple[Table, int, Visitor]:
+        """The same, for what no token of a seat is good for. Raises `Refused`."""
+        table, seat, visitor = await self.seated(request)
+        if await self.visitor(request) != visitor:
+            raise Refused(403, "A token plays a seat, and invites nobody: ask whoever sits there.")
+        return table, seat, visitor
 
     def open_seats(self, table: str) -> list[tuple[int, str]]:
         """The seats of a table that nobody has taken yet, by number and name."""

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
 from threading import Condition, Event, Thread
-from time import monotonic
+from time import monotonic, time
 from typing import Final, Protocol, final
 
 HANDS: Final = 4
@@ -25,6 +25,10 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """What time it is."""
+        ...
+
+    def date(self) -> float:
+        """The same in seconds since 1970, as it is written down."""
         ...
 
     def at(self, when: float, act: Callable[[], None]) -> Cancel:
@@ -63,6 +67,10 @@ class WallClock:
     def now(self) -> float:
         """What time it is."""
         return monotonic()
+
+    def date(self) -> float:
+        """What time it is, in seconds since 1970."""
+        return time()
 
     def at(self, when: float, act: Callable[[], None]) -> Cancel:
         """Do this then. Its faults are logged, and harm nobody."""

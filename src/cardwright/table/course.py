@@ -6,7 +6,7 @@ knows what the one that died had known: positions, numbers of questions, replies
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import time
 from typing import Any, Final, final
@@ -19,6 +19,9 @@ from cardwright.errors import CardwrightError
 from cardwright.narration.stopping import MY_TURN, stops_of
 from cardwright.seating import PEOPLE
 from cardwright.sitting import Sitting, Undo
+from cardwright.table.asking import Asking
+from cardwright.table.clocks import Schedule
+from cardwright.table.company import ABOUT_THE_COMPANY, Company
 from cardwright.table.journal import Entry, Kind
 from cardwright.table.pace import QUICKLY, Pace
 from cardwright.table.windows import Window, Windows
@@ -26,6 +29,8 @@ from cardwright.table.windows import Window, Windows
 Reply = Undo | None
 """What a deed comes to, beside what everybody can see: an undo may be done, or wait."""
 
+UNSCHEDULED: Final = Schedule()
+"""Nobody's time is counted, and all are there."""
 
 _SILENT: Final = (Kind.PASS_UNTIL, Kind.STOPS)
 """What others are not told of."""
@@ -45,35 +50,54 @@ class Course:
 
     `questions` counts the questions that were put to each seat; the number of one never comes again. `bots`
     are the words for those who play, seat by seat, `notices` sentences about them for everybody. Where the
-    table's `pace` opens `windows`, everybody is asked in one that is open.
+    table's `pace` opens `windows`, everybody is asked in one that is open. `company` are the people and their
+    time, `date` says what time it is.
     """
 
-    def __init__(self, sitting: Sitting, bots: Mapping[int, str], pace: Pace = QUICKLY) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        bots: Mapping[int, str],
+        pace: Pace = QUICKLY,
+        schedule: Schedule = UNSCHEDULED,
+    ) -> None:
         """What has been done at a sitting of this pace from now on: nothing so far."""
         seats = len(sitting.names)
         self.sitting: Final = sitting
         self.pace: Final = pace
         self.windows: Final = Windows(seats)
-        self.bots: Final = dict(bots)
+        self.company: Final = Company(sitting, bots, schedule)
+        self.asking: Final = Asking(sitting.names)
+        self.bots: Final = self.company.bots
+        self.notices: Final = self.company.notices
         self.length = 0
         self.unwritten: Final[list[Entry]] = []
         self.questions: Final = [0] * seats
         self.replies: Final[dict[tuple[int, str], Reply]] = {}
         self._asked_for: Final[dict[tuple[int, str], Kind]] = {}
-        self.notices: Final[list[str]] = []
+        self.date: Callable[[], float] = time
+        self._taken_up: float | None = None
+        self.asked_back = 0
+        """How often somebody has wanted to take a decision back."""
         self.shown = 0
         """Goes up whenever something has happened that everybody may see, or nobody knows whether."""
         self._told = 0
         self._put_question()
+        self.company.run(self._waited_for(), schedule.began)
 
     @classmethod
     def begin(
-        cls, rules: Game[Any, Any], record: Record, secret: bytes = b"", pace: Pace = QUICKLY
+        cls,
+        rules: Game[Any, Any],
+        record: Record,
+        secret: bytes = b"",
+        pace: Pace = QUICKLY,
+        schedule: Schedule = UNSCHEDULED,
     ) -> Course:
         """The game of which this is the record, before anything was done. Raises `CardwrightError`."""
         players = [seat.player for seat in record.seats]
         bots = {seat: word for seat, word in enumerate(players) if word is not None and word not in PEOPLE}
-        return cls(Sitting.restore(rules, record, secret, pace.manner), bots, pace)
+        return cls(Sitting.restore(rules, record, secret, pace.manner), bots, pace, schedule)
 
     @property
     def window(self) -> Window | None:
@@ -121,13 +145,42 @@ class Course:
 
     def take(self, kind: Kind, seat: int, text: str = "", request: str | None = None) -> Reply:
         """Somebody does something that is not written yet. Raises `CardwrightError`; all is as it was."""
-        entry = Entry(self.length, kind, seat, text, request, time())
-        reply = self.follow(entry)
-        self.unwritten.append(entry)
+        lines = []
+        if self._taken_up is not None:
+            lines.append(Entry(self.length, Kind.START, 0, "", None, self._taken_up))
+        lines.append(Entry(self.length + len(lines), kind, seat, text, request, self.date()))
+        reply = self.follow(lines[-1])
+        self.length = lines[-1].n + 1
+        self._taken_up = None
+        self.unwritten.extend(lines)
         return reply
+
+    def take_up(self, date: float) -> None:
+        """A server has the game from this date on, and none had it before: no time has passed meanwhile.
+
+        That is written down with what is done next, where anything hangs on it.
+        """
+        if self.company.counts_time:
+            self._taken_up = date
+            self.company.clocks.stand_until(date)
 
     def follow(self, entry: Entry) -> Reply:
         """Do what a line of the journal says. Raises `CardwrightError` where the rules cannot follow."""
+        clocks = self.company.clocks
+        if entry.kind is Kind.START:
+            clocks.stand_until(entry.at)
+        else:
+            clocks.pass_until(entry.at)
+        reply = self._follow(entry)
+        self.company.run(self._waited_for(), entry.at)
+        return reply
+
+    def _waited_for(self) -> int:
+        """Whom the table waits for alone, as all can see; `NOBODY` where it waits for several or for none."""
+        waits = self.window is None and self.sitting.pending is None and self.company.complete
+        return self.asked if waits else NOBODY
+
+    def _follow(self, entry: Entry) -> Reply:
         before, stood, window = self.sitting.asked, self._position_now(), self.window
         reply = self._DEEDS[entry.kind](self, entry)
         self.length += 1
@@ -135,6 +188,8 @@ class Course:
             self.replies[entry.seat, entry.request] = reply
             self._asked_for[entry.seat, entry.request] = entry.kind
         done = reply is not None and reply.done
+        if done:
+            self.company.go_back()
         stays = window is self.window and stood == self._position_now() and not done
         silent = entry.kind in _SILENT or (window is not None and entry.kind is Kind.CHOICE)
         self.shown += not (stays and silent)
@@ -147,6 +202,7 @@ class Course:
     def _put_question(self) -> None:
         """Somebody is asked something new, or everybody is; windows in which all pass of themselves end."""
         self.windows.open = None
+        self.company.ask_anew()
         while self.sitting.window:
             self._open_window()
             try:
@@ -246,10 +302,26 @@ class Course:
         return None
 
     def _undo(self, entry: Entry) -> Reply:
-        return self.sitting.undo(entry.seat, int(entry.text))
+        turn, decisions = self.company.turns, int(entry.text)
+        self.asking.check(self.sitting.offered_undo(entry.seat, decisions), turn)
+        undo = self.sitting.undo(entry.seat, decisions)
+        self.asking.note(undo, turn, self.company.clocks.passed)
+        self.asked_back += 1
+        return undo
 
     def _consent(self, entry: Entry) -> Reply:
         return self.sitting.consent(entry.seat)
+
+    def _never(self, entry: Entry) -> Reply:
+        """The seat does not let another go back, and is not asked again."""
+        self.sitting.refuse(entry.seat)
+        self.asking.never.add(entry.seat)
+        return None
+
+    def _expire(self, entry: Entry) -> Reply:
+        """Who has not answered for so long does not let another go back."""
+        self.sitting.pending = None
+        return None
 
     def _refuse(self, entry: Entry) -> Reply:
         self.sitting.refuse(entry.seat)
@@ -258,31 +330,13 @@ class Course:
     def _resign(self, entry: Entry) -> Reply:
         self.sitting.resign(entry.seat, entry.text)
         if not (self.sitting.can_be_forfeited or self.sitting.over):
-            self._play_on(entry, "has given up")
+            self.company.play_on(entry, "has given up")
         return None
 
-    def _take_over(self, entry: Entry) -> Reply:
-        """A bot plays on, for somebody who is away or for a bot that has failed."""
-        failed = self.bots.get(entry.seat)
-        if failed is None:
-            self.sitting.people -= {entry.seat}
-            self.sitting.pending = None
-        self._play_on(entry, "is away" if failed is None else f"cannot play any more as {failed!r:.60}")
+    def _of_the_company(self, entry: Entry) -> Reply:
+        """What is about who is there, and whose time is up."""
+        self.company.do(entry, self.asks(entry.seat))
         return None
-
-    def _give_back(self, entry: Entry) -> Reply:
-        """Whoever was away is back."""
-        name = self.sitting.names[entry.seat]
-        if entry.seat in self.sitting.people or self.bots.pop(entry.seat, None) is None:
-            raise CardwrightError(f"nobody plays for {name}")
-        self.sitting.people |= {entry.seat}
-        self.notices.append(f"{name} is back.")
-        return None
-
-    def _play_on(self, entry: Entry, why: str) -> None:
-        self.bots[entry.seat] = entry.text
-        name = self.sitting.names[entry.seat]
-        self.notices.append(f"{name} {why}; the bot {entry.text} plays on.")
 
     _DEEDS: Final = {
         Kind.CHOICE: _choice,
@@ -290,13 +344,14 @@ class Course:
         Kind.UNDO: _undo,
         Kind.CONSENT: _consent,
         Kind.REFUSE: _refuse,
+        Kind.NEVER: _never,
+        Kind.EXPIRE: _expire,
         Kind.RESIGN: _resign,
-        Kind.TAKE_OVER: _take_over,
-        Kind.GIVE_BACK: _give_back,
         Kind.HOLD: _hold,
         Kind.LAPSE: _lapse,
         Kind.PASS_UNTIL: _pass_until,
         Kind.STOPS: _stop_at,
+        **dict.fromkeys(ABOUT_THE_COMPANY, _of_the_company),
     }
 
 

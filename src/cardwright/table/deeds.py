@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, final
 
@@ -10,7 +11,11 @@ import msgspec
 
 from cardwright.core.record import Record
 from cardwright.errors import CardwrightError
-from cardwright.table.course import Course
+from cardwright.games import game
+from cardwright.table.clocks import Schedule
+from cardwright.table.course import Course, Stale
+from cardwright.table.journal import Kind
+from cardwright.table.pace import Pace
 
 MOST_THEN: Final = 4
 """So many answers may be given beforehand."""
@@ -48,6 +53,20 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     secret: str
 
 
+class Terms(NamedTuple):
+    """How a table was made: its opening as JSON, its pace, and by what schedule time counts."""
+
+    opening: str
+    pace: Pace
+    schedule: Schedule
+
+
+def begun(opening: Opening, terms: Terms) -> Course:
+    """The game before anything was done. Raises `CardwrightError` where these rules cannot play it."""
+    rules, secret = game(opening.record.game), bytes.fromhex(opening.secret)
+    return Course.begin(rules, opening.record, secret, terms.pace, terms.schedule)
+
+
 def check_request(request: str) -> None:
     """Raise `CardwrightError` for what cannot name a request."""
     if REQUEST.fullmatch(request) is None:
@@ -59,15 +78,36 @@ def request_of_bot(what: str, question: int) -> str:
     return f"{what}:{question}"
 
 
+def answer_all(
+    course: Course, seat: int, question: int, answer: int | str, request: str, then: Sequence[Then]
+) -> None:
+    """The seat answers this question, and what is asked next as far as that is what `then` says."""
+    course.check_question(seat, question)
+    if seat in course.company.away and request != request_of_bot("answer", question):
+        raise Stale  # it is put to the bot that plays there
+    course.choose(seat, answer, request)
+    for place, each in enumerate(then):
+        if not follows(course, seat, each):
+            break
+        try:
+            course.choose(seat, each.option, request_of(request, place))
+        except CardwrightError:  # the rules find no way on: what came first stands
+            break
+
+
+def agree_with_bots(course: Course, seat: int, request: str) -> None:
+    """The seat sees no reason to go on, and bots that see none either say so."""
+    course.take(Kind.AGREE, seat, request=request)
+    for bot in sorted(course.bots):
+        if not course.sitting.over and course.sitting.bot_agrees(bot):
+            course.take(Kind.AGREE, bot)
+
+
 def follows(course: Course, seat: int, then: Then) -> bool:
     """Whether what is asked now is what somebody has answered beforehand."""
     state: Any = course.position(seat)
     choice = state.choice
-    return (
-        course.asks(seat)
-        and choice.prompt == then.prompt
-        and any(state.notation(option) == then.option for option in choice.options)
-    )
+    return course.asks(seat) and choice.prompt == then.prompt and then.option in state.notations()
 
 
 def request_of(request: str, place: int) -> str:

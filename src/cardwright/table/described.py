@@ -13,9 +13,39 @@ from typing import Any, Final, final
 import msgspec
 
 import cardwright
-from cardwright.table.requests import Answer, Claim, Deed, Hold, Invitation, Opening, PassUntil, Stops
+from cardwright.table.requests import (
+    Answer,
+    Claim,
+    Continue,
+    Deed,
+    Hold,
+    Invitation,
+    Lend,
+    Opening,
+    PassUntil,
+    Stops,
+    ThrowAway,
+    WrittenDeck,
+)
 from cardwright.table.streams import LONGEST_WAIT
-from cardwright.table.told import Card, Dropped, Invited, Pile, Seen, Told, Why, WhyNot
+from cardwright.table.told import (
+    Card,
+    Dropped,
+    Invited,
+    KeptDeck,
+    KeptDecks,
+    Lent,
+    Pile,
+    Replayed,
+    Seen,
+    Told,
+    WholeDeck,
+    Why,
+    WhyNot,
+)
+
+PAGE: Final = "text/html"
+TEXT: Final = "text/plain"
 
 
 @final
@@ -35,6 +65,9 @@ class Address:
     shown: bool = True
     """Whether one has to show who one is."""
 
+    also: str = ""
+    """The media type in which 200 may come as well: as a page, for who does not ask for JSON."""
+
     silent: bool = False
     """Whether no frame may tell of it, so that a page (`Accept: text/plain`) is replied what it shows now."""
 
@@ -50,6 +83,8 @@ _TABLE: Final = _parameter(
 )
 _SEAT: Final = _parameter("seat", "A seat, from 0.", of="path", needed=True, type="integer", minimum=0)
 _LINK: Final = _parameter("link", "From `invite`.", of="path", needed=True, type="string")
+_DECK: Final = _parameter("deck", "The deck's id.", of="path", needed=True, type="string")
+_JSON: Final = _parameter("as", "`json` for programs.", type="string", enum=["json"])
 _FRAMES: Final = (
     _parameter("as", "`json` for programs; else a frame is HTML.", type="string", enum=["json"]),
     _parameter(
@@ -88,6 +123,7 @@ _OF_TABLES: Final = {
     404: "There is no such address.",
     410: "This version of the rules cannot go on with the game.",
 }
+_OF_DECKS: Final = {404: "You are nobody whom the server knows.", 422: "You keep no such deck (any more)."}
 _OF_DEEDS: Final = {
     204: _DONE,
     303: "Done; the page is at `Location`.",
@@ -98,8 +134,10 @@ _DEEDS: Final = {
     "undo": "Take your last decision back, or ask the others to allow it.",
     "consent": "Allow another to take a decision back.",
     "refuse": "Do not allow it, or do not ask for it any more.",
+    "never": "Do not allow it, and do not be asked again in this game.",
     "agree": "See no reason to go on; once all do, the game is over.",
     "resign": "Give the game up.",
+    "end": "While somebody is silent or a bot plays for them: end the game as it stands, once all others do.",
 }
 
 _LOOKED_UP: Final = {
@@ -117,11 +155,20 @@ def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any
         answers=_LOOKED_UP,
         tells={200: told},
         parameters=(_TABLE, *parameters, _FORM),
+        also=PAGE,
     )
 
 
 ADDRESSES: Final = (
     Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),
+    Address(
+        "get",
+        "/well",
+        "Whether the server and its database answer.",
+        answers={200: "They do."},
+        also=TEXT,
+        shown=False,
+    ),
     Address(
         "post",
         "/games",
@@ -129,6 +176,68 @@ ADDRESSES: Final = (
         Opening,
         {303: "The table is at `Location`."},
         shown=False,
+    ),
+    Address(
+        "get",
+        "/decks",
+        "The decks that you keep.",
+        answers={200: "They; a page where `as` says nothing else.", 422: "The query says something else."},
+        tells={200: KeptDecks},
+        parameters=(_JSON,),
+        shown=False,
+        also=PAGE,
+    ),
+    Address(
+        "post",
+        "/decks",
+        "Keep a deck, also one with mistakes. Who shows no secret is given one, as a cookie.",
+        WrittenDeck,
+        {200: "It is kept.", 303: "It is kept, and to be seen at `Location`."},
+        {200: KeptDeck},
+        shown=False,
+    ),
+    Address(
+        "get",
+        "/decks/new",
+        "The page on which a deck is written.",
+        answers={200: "It.", 422: "No deck of that game is made up."},
+        parameters=(_parameter("game", "Begin with a deck that is made up by chance.", type="string"),),
+        shown=False,
+    ),
+    Address(
+        "post",
+        "/decks/check",
+        "What there is to say about a deck; nothing is kept.",
+        WrittenDeck,
+        {200: "The report, as `cardwright deck --json` prints it."},
+        {200: None},
+        shown=False,
+        also=PAGE,
+    ),
+    Address(
+        "get",
+        "/decks/{deck}",
+        "A deck that you keep.",
+        answers={200: "It; a page where `as` says nothing else.", **_OF_DECKS},
+        tells={200: WholeDeck},
+        parameters=(_DECK, _JSON),
+        also=PAGE,
+    ),
+    Address(
+        "get",
+        "/decks/{deck}/file",
+        "The same, as it was written.",
+        answers={200: "It.", **_OF_DECKS},
+        parameters=(_DECK,),
+        also=TEXT,
+    ),
+    Address(
+        "post",
+        "/decks/{deck}/throw-away",
+        "Keep a deck no longer.",
+        ThrowAway,
+        {204: "It is gone.", 303: "It is gone; the others are at `Location`.", **_OF_DECKS},
+        parameters=(_DECK,),
     ),
     Address(
         "get",
@@ -155,6 +264,44 @@ ADDRESSES: Final = (
         {200: "The link; one that was made before is void.", **_OF_TABLES},
         {200: Invited},
         (_TABLE,),
+        also=PAGE,
+    ),
+    Address(
+        "get",
+        "/t/{table}/token",
+        "The page on which a token is made and taken back.",
+        answers={200: "It.", **_OF_TABLES},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "post",
+        "/t/{table}/token",
+        "Make a token by which a program plays your seat; one that was made before is void.",
+        Lend,
+        {200: "The token; it is told this once.", **_OF_TABLES},
+        {200: Lent},
+        (_TABLE,),
+        also=PAGE,
+    ),
+    Address(
+        "post",
+        "/t/{table}/token/revoke",
+        "No program plays your seat any more.",
+        Lend,
+        {204: "Done. A form of a page is led to a page instead (303).", 303: "Done.", **_OF_TABLES},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "get",
+        "/t/{table}",
+        "All that you see of the table: the present frame.",
+        answers={
+            200: "It; a page where `as` says nothing else.",
+            422: "The query says something else than this description.",
+            **_OF_TABLES,
+        },
+        tells={200: Told},
+        parameters=(_TABLE, _FRAMES[0]),
     ),
     Address(
         "get",
@@ -191,6 +338,37 @@ ADDRESSES: Final = (
         "The game written down, once it is over.",
         answers={200: "It.", **_OF_TABLES},
         tells={200: None},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "get",
+        "/t/{table}/replay",
+        "A position of a game that is over, on the page of all of it, once it is over.",
+        answers={
+            **_LOOKED_UP,
+            403: "The seat is not yours, there is no such table, or the game is not over.",
+            404: "So many choices were not made.",
+        },
+        tells={200: Replayed},
+        parameters=(
+            _TABLE,
+            _parameter(
+                "at",
+                "When so many choices had been made; by default at the end.",
+                type="integer",
+                minimum=0,
+                maximum=10**9 - 1,
+            ),
+            _FORM,
+        ),
+        also=PAGE,
+    ),
+    Address(
+        "post",
+        "/t/{table}/continue",
+        "Go on from a position of a game that is over, at a new table.",
+        Continue,
+        {**_OF_TABLES, 303: "The new table is at `Location`."},
         parameters=(_TABLE,),
     ),
     Address(
@@ -298,11 +476,11 @@ def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
             answer["content"] |= words
             answer["headers"] = {"X-Frame": _header("The frame's id.", status == 409)}
         if told is Told and status == 200:
-            answer["content"]["text/event-stream"] = {}
-        elif _FORM in address.parameters or address.takes is Invitation:
-            answer["content"]["text/html"] = {}
+            answer["content"]["text/event-stream" if address.path.endswith("/frames") else "text/html"] = {}
+        elif status == 200 and address.also:
+            answer["content"][address.also] = {}
     elif status == 200 and not address.silent:
-        answer["content"] = {"text/html": {}}
+        answer["content"] = {address.also or PAGE: {}}
     elif status == 303:
         answer["headers"] = {"Location": _header("Where to go on.", True)}
     elif status >= 400:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Final, TypeVar, final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -18,16 +18,17 @@ from cardwright.table.frames import Frame
 from cardwright.table.games import Answered, Stale, Table, Unplayable
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.painting import paint
-from cardwright.table.requests import Answer, Deed, Hold, PassUntil, Stops, from_a_form, read, refused
+from cardwright.table.requests import Answer, Deed, Hold, PassUntil, Stops, from_a_form, refused, said_in
 from cardwright.table.streams import frame_alone
 
 ANSWERS_A_SECOND: Final = 20.0
 """Of one seat."""
 
-DEEDS: Final = ("undo", "consent", "refuse", "agree", "resign")
+DEEDS: Final = ("undo", "consent", "refuse", "never", "agree", "resign", "end")
 """What is done with a word alone, and is a method of `Table`."""
 
 T = TypeVar("T")
+Said = TypeVar("Said", bound=msgspec.Struct)
 
 
 @final
@@ -52,71 +53,77 @@ class Doing:
 
     async def answer(self, request: Request) -> Response:
         """Answer the question that is put to the asker's seat."""
-        table, seat = await self._seated(request)
-        said = await read(request, Answer)
-        return await self._done(
-            request,
-            table,
-            seat,
-            lambda: table.answer(seat, said.question, said.option, said.request, said.beforehand),
-            partial(_dropped, request, table, seat),
-        )
+
+        def deed(table: Table, seat: int, said: Answer) -> Answered:
+            return table.answer(seat, said.question, said.option, said.request, said.beforehand)
+
+        return await self._done(request, Answer, deed, _dropped)
 
     async def hold(self, request: Request) -> Response:
         """Hold the window in which the asker's seat is asked."""
-        table, seat = await self._seated(request)
-        said = await read(request, Hold)
-        deed = partial(table.hold, seat, said.question, said.request)
-        return await self._done(request, table, seat, deed, _nothing_to_say)
+
+        def deed(table: Table, seat: int, said: Hold) -> None:
+            table.hold(seat, said.question, said.request)
+
+        return await self._done(request, Hold, deed, _nothing_to_say)
 
     async def pass_until(self, request: Request) -> Response:
         """Let the asker's seat pass of itself."""
-        table, seat = await self._seated(request)
-        said = await read(request, PassUntil)
-        deed = partial(table.pass_until, seat, said.until, said.request)
-        return await self._done(request, table, seat, deed, partial(_to_oneself, request, table, seat))
+
+        def deed(table: Table, seat: int, said: PassUntil) -> None:
+            table.pass_until(seat, said.until, said.request)
+
+        return await self._done(request, PassUntil, deed, _to_oneself)
 
     async def stop_at(self, request: Request) -> Response:
         """Let the asker's seat hold windows of itself."""
-        table, seat = await self._seated(request)
-        said = await read(request, Stops)
-        deed = partial(table.stop_at, seat, said.words, said.request)
-        return await self._done(request, table, seat, deed, partial(_to_oneself, request, table, seat))
+
+        def deed(table: Table, seat: int, said: Stops) -> None:
+            table.stop_at(seat, said.words, said.request)
+
+        return await self._done(request, Stops, deed, _to_oneself)
 
     def _deed(self, word: str) -> Callable[[Request], Awaitable[Response]]:
-        async def deed(request: Request) -> Response:
-            table, seat = await self._seated(request)
-            said = await read(request, Deed)
-            return await self._done(
-                request, table, seat, lambda: getattr(table, word)(seat, said.request), _nothing_to_say
-            )
+        def deed(table: Table, seat: int, said: Deed) -> None:
+            getattr(table, word)(seat, said.request)
 
-        return deed
+        async def done(request: Request) -> Response:
+            return await self._done(request, Deed, deed, _nothing_to_say)
 
-    async def _seated(self, request: Request) -> tuple[Table, int]:
-        table, seat, _ = await self._callers.seated(request)
-        if not self._answers.spend(f"{table.id} {seat}"):
-            raise Refused(429, "So many answers at once are not taken: wait a second.", 1)
-        return table, seat
+        return done
 
     async def _done(
         self,
         request: Request,
-        table: Table,
-        seat: int,
-        deed: Callable[[], T],
-        told: Callable[[T], Response],
+        kind: type[Said],
+        deed: Callable[[Table, int, Said], T],
+        told: Callable[[Request, Table, int, T], Response],
     ) -> Response:
-        """Do it, and say that it is done; a page without a script is led back to the table."""
-        try:
-            came_of_it = await asyncio.to_thread(deed)
-        except Stale:
-            return await self._as_it_stands(request, table, seat)
-        except Unplayable:
-            raise
-        except CardwrightError as fault:
-            raise refused(fault) from None
-        return _back_to(table) if from_a_form(request) else await asyncio.to_thread(told, came_of_it)
+        """Do what is said, and say that it is done; a page without a script is led back to the table.
+
+        All of it in one go: each way to another thread and back costs more than what is done there.
+        """
+        body = await request.body()
+
+        def carry_out() -> tuple[Table, int, Response | None]:
+            table, seat, _ = self._callers.find(request)
+            if not self._answers.spend(f"{table.id} {seat}"):
+                raise Refused(429, "So many answers at once are not taken: wait a second.", 1)
+            said = said_in(body, request, kind)
+            try:
+                came_of_it = deed(table, seat, said)
+            except Stale:
+                return table, seat, None
+            except Unplayable:
+                raise
+            except CardwrightError as fault:
+                raise refused(fault) from None
+            if from_a_form(request):
+                return table, seat, _back_to(table)
+            return table, seat, told(request, table, seat, came_of_it)
+
+        table, seat, reply = await asyncio.to_thread(carry_out)
+        return await self._as_it_stands(request, table, seat) if reply is None else reply
 
     async def _as_it_stands(self, request: Request, table: Table, seat: int) -> Response:
         """The question is not open any more: here is what the seat sees now."""
@@ -132,7 +139,7 @@ def _back_to(table: Table) -> Response:
     return RedirectResponse(f"/t/{table.id}", 303)
 
 
-def _nothing_to_say(came_of_it: object) -> Response:
+def _nothing_to_say(request: Request, table: Table, seat: int, came_of_it: object) -> Response:
     return Response(status_code=204)
 
 

@@ -11,12 +11,16 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from time import time
 from typing import Any, Final, final
 
 from cardwright.table.moves import Lately, Move, told
 
 KEPT: Final = 64
 """So many frames back a page can have been and still be told only what is missing."""
+
+MOST_DIGITS: Final = 9
+"""A number of more digits is no frame's."""
 
 NEW_LINES: Final = "<!--log-->"
 """What parts the page's main part from new lines of the log."""
@@ -59,8 +63,9 @@ class Frame:
 
     @property
     def head(self) -> dict[str, Any]:
-        """What stands before the page's parts, and before a program's data."""
-        return {"frame": self.number, **self.picture.head, "moved": told(self.moved)}
+        """What stands before the page's parts, and before a program's data; with clocks, what time it is."""
+        head = {"frame": self.number, **self.picture.head, "moved": told(self.moved)}
+        return {**head, "now": round(time(), 3)} if head.get("clocks") else head
 
     def html(self) -> str:
         """For a page: a line of JSON, the main part, and the new lines of the log behind `NEW_LINES`."""
@@ -116,7 +121,8 @@ class Frames:
         if self._picture is None:
             return None
         made, _, number = id.partition("-")
-        missing = self._number - int(number) if made == self._made and number.isdecimal() else KEPT + 1
+        ours = made == self._made and number.isdecimal() and len(number) <= MOST_DIGITS
+        missing = self._number - int(number) if ours else KEPT + 1
         if missing == 0:
             return None
         id, picture = f"{self._made}-{self._number}", self._picture

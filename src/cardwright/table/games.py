@@ -15,11 +15,12 @@ finds the same games, positions, questions and replies.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Event, RLock, Thread
-from time import monotonic, time
+from time import monotonic
 from typing import Any, Final, Literal, NamedTuple, final
 from weakref import WeakValueDictionary
 
@@ -27,7 +28,7 @@ import msgspec
 from sqlalchemy import Connection, Row, insert, select
 
 from cardwright.core.fairness import FairChance
-from cardwright.core.record import begin
+from cardwright.core.record import Record, begin, gone_on, opening
 from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.players.bots import bot as bot_called
@@ -35,12 +36,18 @@ from cardwright.players.program import PREFIX
 from cardwright.seating import PEOPLE, check_names
 from cardwright.table import journal, schema
 from cardwright.table.clock import Clock, WallClock
+from cardwright.table.clocks import Schedule, control_of
 from cardwright.table.course import Stale
 from cardwright.table.database import back_up, open_database
-from cardwright.table.pace import Pace, pace_of
+from cardwright.table.deeds import Terms
+from cardwright.table.pace import pace_of
 from cardwright.table.robots import Robots
+from cardwright.table.shelf import Shelf
 from cardwright.table.table import Answered, Opening, Table, Then, Unplayable
+from cardwright.table.thinking import Thinkers
 from cardwright.table.timing import Timing
+from cardwright.table.tokens import Tokens
+from cardwright.table.vigil import Vigil
 from cardwright.table.visitors import SeatRow, Visitor, Visitors, new_id
 from cardwright.table.waking import Waking
 from cardwright.table.writer import Writer
@@ -97,6 +104,7 @@ class _Kept(NamedTuple):
     table: Table
     robots: Robots
     timing: Timing | None
+    vigil: Vigil
 
 
 @final
@@ -104,9 +112,9 @@ class Host:
     """All games in a database: an SQLite file, or a PostgreSQL by its URL. `close` it at the end.
 
     Every method may be called from any thread. `programs` are the words for bots that are programs
-    (`exec:…`) which may be started; there is no other that is. `clock` times the windows of guarded tables.
-    Raises `CardwrightError` for a database that
-    cannot be used.
+    (`exec:…`) which may be started; there is no other that is. `clock` times players and the windows of
+    guarded tables; `thinkers` are the processes in which bots think. Raises `CardwrightError` for a database
+    that cannot be used.
     """
 
     def __init__(
@@ -115,11 +123,15 @@ class Host:
         programs: Collection[str] = (),
         unused: float = UNUSED,
         clock: Clock | None = None,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self._clock = clock or WallClock()
+        self._thinkers = thinkers or Thinkers()
         self._engine = open_database(database)
         self._writer = Writer(self._engine)
         self.visitors: Final = Visitors(self._engine, self._writer)
+        self.shelf: Final = Shelf(self._engine, self._writer)
+        self.tokens: Final = Tokens(self._engine, self._writer)
         self._programs = frozenset(programs)
         self._unused = unused
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -133,13 +145,14 @@ class Host:
     def close(self) -> None:
         """Let all bots go, write what waits, and leave the database."""
         self._closing.set()
+        self._thinkers.close()
         self._sweeper.join()
         self._waking.close()
         self._clock.close()
         with self._lock:
             kept = list(self._kept.values())
-        for table, robots, _ in kept:
-            robots.dismiss(table)
+        for each in kept:
+            each.robots.dismiss(each.table)
         self._writer.close()
         self._engine.dispose()
 
@@ -159,10 +172,11 @@ class Host:
         """A new game, which begins at once; bots that are asked answer.
 
         Its chance comes from `seed`, by default one that nobody can guess, or is `fair`; seat `first` goes
-        first, by default whom chance says. `options` are kept for whoever opened it; they say its pace, too
-        (`pace_of`). Raises `CardwrightError`.
+        first, by default whom chance says. `options` are kept for whoever opened it; they say its pace and
+        its time control, too (`pace_of`, `control_of`). Raises `CardwrightError`.
         """
         pace_of(options or {})
+        control_of(options or {})
         game = rules_of(rules)
         check_names([chair.name for chair in chairs])
         for chair in chairs:
@@ -177,16 +191,46 @@ class Host:
             players,
             fair,
         )
+        return self._open(record, chairs, options, rematch_of=rematch_of)
+
+    def go_on(
+        self,
+        parent: str,
+        record: Record,
+        choices: int,
+        chairs: Sequence[Chair],
+        options: Mapping[str, Any] | None = None,
+    ) -> Table:
+        """A new game that goes on where so many choices had been made in another one, of this record.
+
+        Who sits there has the deck and the name of the seat; what nobody knew of decks, dice and shuffles is
+        drawn anew, so that nobody can guess it. Raises `CardwrightError`, also where nothing was asked.
+        """
+        pace_of(options or {})
+        if choices > len(record.choices):
+            raise CardwrightError(f"only {len(record.choices)} choices were made there")
+        for chair in chairs:
+            self._check(chair)
+        record = gone_on(record, choices, secrets.randbits(63))
+        for seat, chair in zip(record.seats, chairs, strict=True):
+            seat.player = chair.bot or PEOPLE[0]
+        opening(rules_of(record.game), record)
+        return self._open(record, chairs, options, parent=parent, parent_n=choices)
+
+    def _open(
+        self, record: Record, chairs: Sequence[Chair], options: Mapping[str, Any] | None, **kin: object
+    ) -> Table:
+        """Write down a game that begins as its record does; `kin` says from which other game it comes."""
         id = new_id()
         row = {
             "id": id,
-            "rules": rules,
+            "rules": record.game,
             "version": record.rules,
             "opening": msgspec.json.encode(Opening(record, secrets.token_hex(32))).decode(),
             "options": dict(options or {}),
             "state": "open" if any(chair.kind == "open" for chair in chairs) else "playing",
-            "rematch_of": rematch_of,
-            "made": time(),
+            "made": self._clock.date(),
+            **kin,
         }
         seats = [
             {
@@ -205,7 +249,7 @@ class Host:
             connection.execute(insert(schema.seat), seats)
 
         self._writer.write(id, work)
-        return self.table(id)
+        return self._table(id, new=True)
 
     def _check(self, chair: Chair) -> None:
         if (chair.kind == "bot") != (chair.bot is not None):
@@ -219,33 +263,41 @@ class Host:
 
     def table(self, id: str) -> Table:
         """The game of this id. Raises `NoSuchTable`; `Unplayable` where these rules cannot go on with it."""
+        return self._table(id)
+
+    def _table(self, id: str, *, new: bool = False) -> Table:
         with self._lock:
             if id in self._kept:
-                return self._kept[id][0]
-        opening, pace = self._opening(id)
+                return self._kept[id].table
+        terms = self._terms(id)
         with self._lock:
             if id in self._kept:
-                return self._kept[id][0]
-            kept = self._keep(id, opening, pace)
+                return self._kept[id].table
+            kept = self._keep(id, terms)
+            if not new:
+                kept.table.take_up(self._clock.date())
         kept.table.awake(kept.table)
         return kept.table
 
-    def _keep(self, id: str, opening: str, pace: Pace) -> _Kept:
-        """Take a game up: its bots, and if it is guarded its clock."""
-        timing = Timing(self._clock, pace.window) if pace.guarded else None
-        robots = Robots(self._programs, self._closing, partial(self._wait, timing))
+    def _keep(self, id: str, terms: Terms) -> _Kept:
+        """Take a game up: its bots, who watches over it, and if it is guarded its windows' clock."""
+        timing = Timing(self._clock, terms.pace.window) if terms.pace.guarded else None
+        robots = Robots(self._programs, self._thinkers, self._closing, partial(self._wait, timing))
+        vigil = Vigil(self._clock)
 
         def awake(table: Table) -> None:
             if timing is not None:
                 timing.look(table)
+            vigil.look(table)
             robots.wake(table)
 
         table = self._known.get(id)
         if table is None:
-            table = Table(id, opening, self._engine, self._writer, self._waking.tell, awake, pace)
+            date = self._clock.date
+            table = Table(id, terms, self._engine, self._writer, self._waking.tell, awake, date)
             self._known[id] = table
         table.awake = awake
-        kept = self._kept[id] = _Kept(table, robots, timing)
+        kept = self._kept[id] = _Kept(table, robots, timing, vigil)
         return kept
 
     def _wait(self, timing: Timing | None) -> None:
@@ -253,14 +305,36 @@ class Host:
         if timing is not None:
             self._clock.wait_until(timing.next_moment(), self._closing)
 
-    def _opening(self, id: str) -> tuple[str, Pace]:
+    def _terms(self, id: str) -> Terms:
         games = schema.game
-        query = select(games.c.opening, games.c.options).where(games.c.id == id)
+        query = select(games.c.opening, games.c.options, games.c.made, games.c.state).where(games.c.id == id)
         with self._engine.connect() as connection:
             found = connection.execute(query).one_or_none()
         if found is None:
             raise NoSuchTable
-        return str(found.opening), pace_of(found.options or {})
+        options = found.options or {}
+        schedule = Schedule(control_of(options), found.made, found.state != "open")
+        return Terms(str(found.opening), pace_of(options), schedule)
+
+    # Who is there
+
+    def hear(self, table: Table, seat: int) -> None:
+        """Somebody at this seat has asked for something."""
+        if kept := self._kept.get(table.id):
+            kept.vigil.hear(table, seat)
+
+    @contextmanager
+    def page(self, table: Table, seat: int) -> Iterator[None]:
+        """While somebody at this seat looks at the table."""
+        kept = self._kept.get(table.id)
+        if kept is None:
+            yield
+            return
+        kept.vigil.open_page(table, seat)
+        try:
+            yield
+        finally:
+            kept.vigil.close_page(table, seat)
 
     @property
     def tables(self) -> int:
@@ -292,7 +366,15 @@ class Host:
             table = self._known.get(seat.game)
         if table is not None:
             table.tell()
+        if self.games([seat.game])[0].state != "open":
+            with suppress(Unplayable):
+                self.table(seat.game).begin_anew()
         return seat
+
+    def check(self) -> None:
+        """Ask the database for something. Raises what it raises where it does not answer."""
+        with self._engine.connect() as connection:
+            connection.execute(select(1))
 
     def back_up(self, copy: str) -> None:
         """Copy an SQLite database into a file while it is in use. Raises `CardwrightError`."""
@@ -308,13 +390,14 @@ class Host:
                 for kept in self._kept.values()
                 if monotonic() - kept.table.idle_since >= self._unused and not kept.robots.at_work
             ]
-            for table, _, _ in dropped:
-                del self._kept[table.id]
+            for each in dropped:
+                del self._kept[each.table.id]
             left = len(self._kept)
-        for table, robots, timing in dropped:
+        for table, robots, timing, vigil in dropped:
             robots.dismiss(table)
             if timing is not None:
                 timing.forget()
+            vigil.forget()
             table.forget()
         return left
 

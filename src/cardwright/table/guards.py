@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
+from threading import Lock
 from time import monotonic
 from typing import Final, final
 from urllib.parse import urlsplit
@@ -20,6 +21,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 LARGEST_BODY: Final = 8 * 1024
 """Bytes; nothing that one answers to a question is longer."""
+
+LARGEST_UPLOAD: Final = 256 * 1024
+"""Bytes of what is sent to an address at which decks are taken."""
+
+UPLOADS: Final = "/decks"
+"""How such an address begins."""
 
 PATIENCE: Final = 10.0
 """Seconds in which a body must have come."""
@@ -59,7 +66,7 @@ class Refused(Exception):
 
 @final
 class Allowance:
-    """How often each of many may do something: `rate` times a second, and as many at once.
+    """How often each of many may do something: `rate` times a second, and as many at once. In any thread.
 
     >>> allowance = Allowance(2.0)
     >>> [allowance.spend("Ann", now=7.0) for _ in range(3)], allowance.spend("Ann", now=7.5)
@@ -72,15 +79,17 @@ class Allowance:
     def __init__(self, rate: float) -> None:
         self._rate = rate
         self._left: dict[str, tuple[float, float]] = {}
+        self._lock = Lock()
 
     def spend(self, who: str, now: float | None = None) -> bool:
         """Whether this once more is within what they may."""
         now = monotonic() if now is None else now
-        left, since = self._left.pop(who, (self._rate, now))
-        left = min(self._rate, left + (now - since) * self._rate)
-        self._left[who] = (left - 1 if left >= 1 else left, now)
-        if len(self._left) > self.MOST:
-            del self._left[next(iter(self._left))]
+        with self._lock:
+            left, since = self._left.pop(who, (self._rate, now))
+            left = min(self._rate, left + (now - since) * self._rate)
+            self._left[who] = (left - 1 if left >= 1 else left, now)
+            if len(self._left) > self.MOST:
+                del self._left[next(iter(self._left))]
         return left >= 1
 
 
@@ -114,7 +123,8 @@ class Guards:
         try:
             self._check(scope)
             if scope["method"] == "POST":  # no other method is answered with anything, or read
-                receive = _again(await _body(Headers(scope=scope), receive), receive)
+                most = LARGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST_BODY
+                receive = _again(await _body(Headers(scope=scope), receive, most), receive)
         except Refused as refused:
             await refused.response()(scope, receive, send_guarded)
             return
@@ -159,11 +169,11 @@ def _sent_by_our_page(scheme: str, headers: Headers) -> bool:
     return headers.get("authorization", "").casefold().startswith("bearer ")
 
 
-async def _body(headers: Headers, receive: Receive) -> bytes:
+async def _body(headers: Headers, receive: Receive, most: int) -> bytes:
     """The whole body. Raises `Refused` where it is too long or does not come."""
     told = headers.get("content-length", "0")
-    if not (told.isascii() and told.isdigit()) or int(told[:20]) > LARGEST_BODY:
-        raise Refused(413, f"What is sent has at most {LARGEST_BODY} bytes.")
+    if not (told.isascii() and told.isdigit()) or int(told[:20]) > most:
+        raise Refused(413, f"What is sent has at most {most} bytes.")
     body = bytearray()
     try:
         async with asyncio.timeout(PATIENCE):
@@ -174,8 +184,8 @@ async def _body(headers: Headers, receive: Receive) -> bytes:
                     raise Refused(400, "The request broke off.")
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
-                if len(body) > LARGEST_BODY:
-                    raise Refused(413, f"What is sent has at most {LARGEST_BODY} bytes.")
+                if len(body) > most:
+                    raise Refused(413, f"What is sent has at most {most} bytes.")
     except TimeoutError:
         raise Refused(408, f"The request did not come whole within {PATIENCE:.0f} seconds.") from None
     return bytes(body)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import final
+from typing import Final, final
 
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from cardwright.table import schema
+
+_APPEND: Final = insert(schema.journal)
 
 Tell = Callable[[Connection, str], None]
 """Tells other processes, with the transaction, that there is something new about a game."""
@@ -41,6 +43,12 @@ class Kind(StrEnum):
     LAPSE = "lapse"
     PASS_UNTIL = "pass-until"
     STOPS = "stops"
+    START = "start"
+    SILENT = "silent"
+    HEARD = "heard"
+    END = "end"
+    NEVER = "never"
+    EXPIRE = "expire"
 
 
 @final
@@ -51,7 +59,10 @@ class Entry:
     `text` is the answer in notation for a choice, the number of decisions for an undo, the word for the bot
     that plays on for `resign` and `take-over`, the number of the window for `lapse` (its time is
     over; nobody's deed, it stands under seat 0), until what somebody passes, at what they stop (words with
-    spaces between). `request` is what the deed was asked for by, once a seat.
+    spaces between), for how many seconds nothing was heard of a seat that is `silent`. With `start` a server
+    has taken the game up: what has passed since the line before does not count as anybody's time; `anew`
+    where all have their whole time from there on. An undo that waits `expire`s, nobody's deed, under seat 0.
+    `request` is what the deed was asked for by, once a seat.
     """
 
     n: int
@@ -77,7 +88,7 @@ def append(connection: Connection, game: str, entries: Sequence[Entry]) -> None:
         for entry in entries
     ]
     try:
-        connection.execute(insert(schema.journal), rows)
+        connection.execute(_APPEND, rows)
     except IntegrityError as fault:
         raise Conflict(game) from fault
 

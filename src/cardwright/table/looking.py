@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, final
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -25,6 +26,7 @@ from cardwright.table.games import Table
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.page import LookedUp, Scene, card, picture_at, pile, whole_page, why, why_not
 from cardwright.table.painting import scene_of
+from cardwright.table.requests import form_of
 from cardwright.table.streams import LONGEST_WAIT, EventStream, Streams, frame_alone
 
 LOOKS_BACK_A_SECOND: Final = 4.0
@@ -32,6 +34,16 @@ LOOKS_BACK_A_SECOND: Final = 4.0
 
 Find = Callable[[Scene, Sitting, int, Any], LookedUp | None]
 """What is found of a scene, for a seat of a sitting, by what the address says."""
+
+
+@final
+class _Number(IntegerConvertor):
+    """A number in an address: of more digits there is nothing."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("number", _Number())
 
 
 @final
@@ -50,11 +62,11 @@ class Looking:
         answers: dict[str, Callable[[Request], Awaitable[Any]]] = {
             at: self.page,
             f"{at}/frames": self.frames,
-            f"{at}/why/{{about:int}}": self._look_up(_why),
+            f"{at}/why/{{about:number}}": self._look_up(_why),
             f"{at}/why-not": self._look_up(_why_not),
             f"{at}/why-not/{{about}}": self._look_up(_why_not),
             f"{at}/card/{{about}}": self._look_up(_card),
-            f"{at}/pile/{{seat:int}}/{{about}}": self._look_up(_pile),
+            f"{at}/pile/{{seat:number}}/{{about}}": self._look_up(_pile),
             f"{at}/position": self.position,
             f"{at}/record": self.record,
         }
@@ -65,25 +77,30 @@ class Looking:
         ]
 
     async def page(self, request: Request) -> Response:
-        """The table, as the asker's seat sees it."""
+        """The table, as the asker's seat sees it; with `as=json` the present frame, for programs."""
         table, seat, _ = await self._callers.seated(request)
+        if form_of(request, "json") == "json":
+            frame = (await self._broadcast.channel(table, seat)).frames.since("")
+            assert frame is not None
+            return frame_alone(frame, as_json=True)
         return HTMLResponse(await asyncio.to_thread(self._whole_page, table, seat))
 
     def _whole_page(self, table: Table, seat: int) -> str:
         """The document that a seat is shown of a table."""
         open_seats = self._callers.open_seats(table.id)
         with table.course() as course:
-            return whole_page(scene_of(table.id, course, seat), open_seats)
+            return whole_page(scene_of(table.id, course, seat, course.date()), open_seats)
 
     async def frames(self, request: Request) -> Any:
         """What changes: a stream of events, or with `wait` the next frame alone; `as=json` for programs."""
         table, seat, visitor = await self._callers.seated(request)
-        as_json, seconds = _form(request, "json") == "json", _seconds(request)
+        as_json, seconds = form_of(request, "json") == "json", _seconds(request)
         channel = await self._broadcast.channel(table, seat)
         after = request.query_params.get("after") or request.headers.get("last-event-id", "")
         if seconds is None:
             write = (lambda frame: frame.json()) if as_json else (lambda frame: frame.html())
-            return EventStream(channel, after, write, self._streams, visitor.id)
+            there = self._callers.looks(table, seat)
+            return EventStream(channel, after, write, self._streams, visitor.id, there)
         frame = await channel.after(after, seconds)
         return Response(status_code=204) if frame is None else frame_alone(frame, as_json)
 
@@ -100,7 +117,7 @@ class Looking:
     def _look_up(self, find: Find) -> Callable[[Request], Awaitable[Response]]:
         async def look_up(request: Request) -> Response:
             table, seat, _ = await self._callers.seated(request)
-            form = _form(request, "part", "json")
+            form = form_of(request, "part", "json")
 
             def look() -> LookedUp | None:
                 with table.course() as course:
@@ -140,14 +157,6 @@ class Looking:
     def _spend(self, table: Table, seat: int) -> None:
         if not self._looks_back.spend(f"{table.id} {seat}"):
             raise Refused(429, "So much is not looked up at once: wait a second.", 1)
-
-
-def _form(request: Request, *known: str) -> str | None:
-    """What the query says `as`; None where it says nothing. Raises `Refused`."""
-    said = request.query_params.get("as")
-    if said not in (None, *known):
-        raise Refused(422, f"This comes as={' or as='.join(known)}, or as HTML where nothing is said.")
-    return said
 
 
 def _seconds(request: Request) -> int | None:

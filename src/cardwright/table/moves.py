@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from typing import Final, NamedTuple, final
 
@@ -39,14 +40,22 @@ class Lately(NamedTuple):
         return tuple(move for move in self.moves if move.number > event)
 
 
-def lately(log: GameLog, sight: Sight) -> Lately:
-    """What has moved, by what the seat was told when it happened."""
-    moves = tuple(
-        Move(each.number, sight.followed(each.number), each.origin, each.destination, each.moment)
-        for each in log.events[-LATELY:]
-    )
-    moving = tuple(each for each in moves if each.key or each.origin or each.destination)
-    return Lately(moving, log.next_number - 1)
+@final
+class Moves:
+    """What has moved, taken down event by event, by what the seat was told when it happened."""
+
+    def __init__(self) -> None:
+        self._last: Final[deque[Move]] = deque(maxlen=LATELY)
+        self._next = 0
+
+    def lately(self, log: GameLog, sight: Sight) -> Lately:
+        """The moves of the last events of a log; it is always the same one, and longer each time."""
+        for each in log.since(self._next):
+            key = sight.followed(each.number)
+            self._last.append(Move(each.number, key, each.origin, each.destination, each.moment))
+        self._next = log.next_number
+        moving = tuple(each for each in self._last if each.key or each.origin or each.destination)
+        return Lately(moving, self._next - 1)
 
 
 def told(moves: Iterable[Move]) -> list[dict[str, object]]:

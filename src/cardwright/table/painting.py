@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 from weakref import WeakKeyDictionary
 
 from cardwright.core.choice import NOBODY
 from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line
+from cardwright.table.clocks import Clocks
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
-from cardwright.table.moves import lately
-from cardwright.table.page import OpenWindow, Scene, log_part, main_and_head
+from cardwright.table.moves import Moves
+from cardwright.table.page import (
+    Memory,
+    OpenWindow,
+    Presence,
+    Scene,
+    ShownClock,
+    log_part,
+    main_and_head,
+    notice_part,
+)
 from cardwright.table.table import Table
 
 
@@ -23,12 +33,25 @@ class Drawn(NamedTuple):
     plain: str
 
 
-_DRAWN: Final[WeakKeyDictionary[GameLog, list[Drawn]]] = WeakKeyDictionary()
-"""The lines of a log that have been drawn."""
+@final
+class Easel:
+    """What has been drawn for a seat: the lines of its log, the parts of its last page, what has moved."""
+
+    def __init__(self) -> None:
+        self.lines: Final[list[Drawn]] = []
+        self.memory: Final = Memory()
+        self.moves: Final = Moves()
 
 
-def scene_of(id: str, course: Course, seat: int) -> Scene:
-    """What a seat is told of a game; it is to be used only while the course is held."""
+_EASELS: Final[WeakKeyDictionary[GameLog, Easel]] = WeakKeyDictionary()
+"""By the log of the seat, which lives as long as its game is taken up."""
+
+
+def scene_of(id: str, course: Course, seat: int, now: float | None = None) -> Scene:
+    """What a seat is told of a game, for a page that is drawn `now` and stays so, or whenever.
+
+    It is to be used only while the course is held.
+    """
     sitting = course.sitting
     return Scene(
         address=f"/t/{id}",
@@ -39,6 +62,7 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
         question=course.questions[seat],
         undo=_undo_offered(course, seat),
         waits=_undo_awaited(course, seat),
+        asked_back=course.asked_back,
         outcome=sitting.outcome,
         agreeable=sitting.can_be_agreed,
         notices=tuple(course.notices),
@@ -47,6 +71,8 @@ def scene_of(id: str, course: Course, seat: int) -> Scene:
         until=course.windows.until[seat],
         stops=course.windows.stops[seat],
         said=course.windows.said[seat],
+        noticed=tuple(course.company.noticed),
+        presence=_presence(course, seat, now),
     )
 
 
@@ -55,19 +81,20 @@ def paint(table: Table, seat: int) -> Picture:
     with table.course() as course:
         scene = scene_of(table.id, course, seat)
         view = scene.view
-        main, head, told = main_and_head(scene)
+        log, sight = course.sitting.log(seat), course.sitting.sight(seat)
+        easel = _EASELS.setdefault(log, Easel())
+        main, head, told = main_and_head(scene, easel.memory)
         told_who = course.window is None and course.asked != NOBODY
         asked = view.names[course.asked] if told_who else ""
-        log, sight = course.sitting.log(seat), course.sitting.sight(seat)
-        lines = _drawn(log, scene)
-        data = {**told, "position": scene.position, "log": [line.plain for line in lines]}
-        shown = tuple(line.html for line in lines)
-        return Picture(main, shown, {"asked": asked, **head}, data, lately(log, sight))
+        lines = _with_notices(_drawn(easel.lines, scene), scene)
+        data = {**told, "position": scene.position, "log": [plain for _, plain in lines]}
+        shown = tuple(html for html, _ in lines)
+        return Picture(main, shown, {"asked": asked, **head}, data, easel.moves.lately(log, sight))
 
 
-def _drawn(log: GameLog, scene: Scene) -> list[Drawn]:
+def _drawn(drawn: list[Drawn], scene: Scene) -> list[Drawn]:
     """The lines of a seat's log as they are shown; those that were drawn before are not drawn again."""
-    drawn, lines = _DRAWN.setdefault(log, []), scene.log
+    lines = scene.log
     same = min(len(drawn), len(lines))
     while same and drawn[same - 1].line is not lines[same - 1]:  # what came before one that stays has stayed
         same -= 1
@@ -75,6 +102,35 @@ def _drawn(log: GameLog, scene: Scene) -> list[Drawn]:
         Drawn(line, log_part([line], scene).strip(), line.sentence.plain) for line in lines[same:]
     ]
     return drawn
+
+
+def _with_notices(drawn: list[Drawn], scene: Scene) -> list[tuple[str, str]]:
+    """The lines of a seat's log and what everybody is told beside the game, as HTML and as text."""
+    lines = [(float(each.line.number), each.html, each.plain) for each in drawn]
+    if notices := scene.notices_told():
+        lines += [(number, notice_part(words, number).strip(), words) for number, words in notices]
+        lines.sort(key=lambda each: each[0])
+    return [(html, plain) for _, html, plain in lines]
+
+
+def _presence(course: Course, seat: int, now: float | None) -> Presence:
+    """Who is there, as a seat is told."""
+    company, clocks = course.company, course.company.clocks
+    seats = range(len(course.questions)) if clocks.control else ()
+    return Presence(
+        clocks=tuple(_clock(clocks, each) for each in seats),
+        silent=frozenset(company.silent),
+        away=frozenset(company.away),
+        enders=frozenset(company.enders),
+        stood_in=seat in company.away,
+        endable=seat in company.left and seat not in company.enders,
+        now=now,
+    )
+
+
+def _clock(clocks: Clocks, seat: int) -> ShownClock:
+    until = clocks.up if seat == clocks.runs else None
+    return ShownClock(round(clocks.left(seat), 1), until and round(until, 1))
 
 
 def _window(course: Course, seat: int) -> OpenWindow | None:

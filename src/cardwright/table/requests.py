@@ -22,6 +22,10 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 
 MOST_FIELDS: Final = 40
+
+LONGEST_TEXT: Final = 100_000
+"""Letters of a deck."""
+
 MOST_DIGITS: Final = 12
 
 
@@ -68,6 +72,11 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
+class Lend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A token of the asker's seat is asked for, or taken back."""
+
+
+@final
 class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The window in which the seat was asked this question is to be held."""
 
@@ -105,22 +114,65 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be begun: the decks of you and of your opponent, which may be left to the table.
 
     Against the bot `person` plays somebody who is given a link; `friend` is what they are called. `answers`
-    and `window` are the table's pace (`pace_of`).
+    and `window` are the table's pace (`pace_of`), `time` the seconds that each player has and those that each
+    gets more after a turn, such as `600+15`; empty where time is not counted.
     """
 
     game: Word
     deck: Word = ""
     against: Word = ""
-    bot: Word = "greedy"
+    bot: Word = "easy"
     name: Word = ""
     friend: Word = ""
     answers: Literal["", "quick", "guarded"] = ""
     window: Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)] = WINDOW
+    time: Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,5}\+[0-9]{1,3})?$")] = ""
+
+    @property
+    def control(self) -> dict[str, float]:
+        """The seconds that each has, and those that each gets more after a turn, as options of a table."""
+        bank, _, increment = self.time.partition("+")
+        return {"bank": float(bank), "increment": float(increment)} if bank else {}
+
+
+@final
+class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that is over is to go on from where so many choices had been made, with oneself in this seat.
+
+    The other seats are those of a bot by this word, or with `person` of whoever is given links; `answers` is
+    the new table's manner.
+    """
+
+    at: Number
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
+    others: Word = "easy"
+    answers: Literal["", "quick", "guarded"] = ""
+
+
+@final
+class WrittenDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a deck, to be looked at or to be kept: under a name, by default its own.
+
+    `id` is that of a deck that is kept already, whose place it takes.
+    """
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+    name: Word = ""
+    id: Word = ""
+
+
+@final
+class ThrowAway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck is to be kept no longer: the address says which."""
 
 
 async def read(request: Request, kind: type[T]) -> T:
     """What a form or a JSON object says. Raises `Refused` for anything else, with what would be right."""
-    body = await request.body()
+    return said_in(await request.body(), request, kind)
+
+
+def said_in(body: bytes, request: Request, kind: type[T]) -> T:
+    """The same, of a body that has been read already."""
     said = request.headers.get("content-type", "").partition(";")[0].strip().casefold()
     try:
         if said == "application/json":
@@ -143,6 +195,14 @@ def _form(body: bytes) -> dict[str, Any]:
     if option.isdecimal() and len(option) <= MOST_DIGITS:
         fields["option"] = int(option)  # a place; a notation begins with a verb
     return fields
+
+
+def form_of(request: Request, *known: str) -> str | None:
+    """What the query says `as`; None where it says nothing. Raises `Refused`."""
+    said = request.query_params.get("as")
+    if said not in (None, *known):
+        raise Refused(422, f"This comes as={' or as='.join(known)}, or as HTML where nothing is said.")
+    return said
 
 
 def from_a_form(request: Request) -> bool:

@@ -1,6 +1,7 @@
 """Bots at a table of a server: they answer when they are asked, in a thread that the table has then.
 
 At a quick table that is at once; at a guarded one at moments that do not tell how long they have thought.
+Those that think for long do so in other processes (`thinking`).
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.players.bots import Bot, bot, let_go
 from cardwright.players.program import PREFIX
+from cardwright.players.search import SearchBot
 from cardwright.table.course import Course, Stale
 from cardwright.table.table import Table, Unplayable
+from cardwright.table.thinking import Thinkers
 
-STAND_IN: Final = "random"
-"""The word for the bot that plays on where another has failed."""
+STAND_INS: Final = ("greedy", "random")
+"""The words for the bots that play on where another has failed, and where that one fails, too."""
 
 PAUSE: Final = 1.0
 """Seconds after which is tried again what the database did not take."""
@@ -42,16 +45,21 @@ class _Asked(NamedTuple):
 
 @final
 class Robots:
-    """The bots of one table. One that fails gives way to `random`; it never harms the table.
+    """The bots of one table. One that fails gives way to the next of `STAND_INS`; it never harms the table.
 
-    Only the `programs` named may be started. Once `closing` is set nobody plays any more. Before bots answer
-    they `wait` for the moment to do so.
+    Only the `programs` named may be started; `thinkers` are where bots think. Once `closing` is set nobody
+    plays any more. Before bots answer they `wait` for the moment to do so.
     """
 
     def __init__(
-        self, programs: Collection[str], closing: Event, wait: Callable[[], None] = lambda: None
+        self,
+        programs: Collection[str],
+        thinkers: Thinkers,
+        closing: Event,
+        wait: Callable[[], None] = lambda: None,
     ) -> None:
         self._programs = programs
+        self._thinkers = thinkers
         self._closing = closing
         self._wait = wait
         self._thread: Thread | None = None
@@ -107,11 +115,12 @@ class Robots:
                 self._closing.wait(PAUSE)
         else:
             self._thread = None
-            return  # what somebody does at the table wakes them again
+            if not self._closing.is_set():
+                return  # what somebody does at the table wakes them again
         with suppress(Exception):  # what cannot be said now is said when the table is dropped
             with table.course() as course:
-                over = course.sitting.over
-            if over:
+                left = course.sitting.over or self._closing.is_set()
+            if left:
                 self.dismiss(table)
 
     def _think(self, table: Table, asked: _Asked) -> int | None:
@@ -122,7 +131,8 @@ class Robots:
             assert choice is not None
             return choice.options.index(self._player(asked).pick(view))
         except Exception as fault:
-            _LOG.warning("table %s: the bot %.60s has failed (%s)", table.id, asked.word, fault)
+            if not self._closing.is_set():
+                _LOG.warning("table %s: the bot %.60s has failed (%s)", table.id, asked.word, fault)
             self._replace(table, asked)
             return None
 
@@ -137,13 +147,14 @@ class Robots:
             self._replace(table, asked)
 
     def _replace(self, table: Table, asked: _Asked) -> None:
-        """Let `random` play on in the place of a bot that has failed."""
-        self._players.pop(asked.seat, None)
+        """Let the next of `STAND_INS` play on in the place of a bot that has failed."""
+        self._let_go(asked)
         if self._closing.is_set():
             return
-        if asked.word == STAND_IN:
-            raise CardwrightError(f"the bot {STAND_IN} has failed, too")
-        table.replace_bot(asked.seat, asked.question, asked.word, STAND_IN)
+        left = STAND_INS[STAND_INS.index(asked.word) + 1 :] if asked.word in STAND_INS else STAND_INS
+        if not left:
+            raise CardwrightError(f"the bot {asked.word} has failed, too")
+        table.replace_bot(asked.seat, asked.question, asked.word, left[0])
 
     def _player(self, asked: _Asked) -> Bot:
         """The bot that sits there, fetched if it is asked for the first time. Raises `CardwrightError`."""
@@ -151,9 +162,19 @@ class Robots:
         if player is None or word != asked.word:
             if asked.word.startswith(PREFIX) and asked.word not in self._programs:
                 raise CardwrightError("this program may not be started by this server")
+            self._let_go(asked)
             player = bot(asked.word, secrets.randbits(63))
+            if isinstance(player, SearchBot) and player.processes > 1:
+                raise CardwrightError("on a server every bot thinks in one process")
+            player = self._thinkers.seat(asked.word, player)
             self._players[asked.seat] = asked.word, player
         return player
+
+    def _let_go(self, asked: _Asked) -> None:
+        """Let whoever has played there go."""
+        _, player = self._players.pop(asked.seat, ("", None))
+        if player is not None:
+            let_go({asked.seat: player}, asked.state)
 
 
 def _asked(table: Table) -> list[_Asked]:

@@ -54,6 +54,7 @@ game: Final = Table(
     Column("options", JSON, nullable=False),
     Column("state", String(10), nullable=False),
     Column("result", Text),
+    Column("winners", JSON(none_as_null=True)),
     Column("parent", ID, ForeignKey("game.id")),
     Column("parent_n", Integer),
     Column("rematch_of", ID, ForeignKey("game.id")),
@@ -72,6 +73,16 @@ seat: Final = Table(
     Column("link_hash", HASH, unique=True),
     Column("bot", Text),
     Column("away_since", Double),
+)
+
+token: Final = Table(
+    "token",
+    METADATA,
+    Column("game", ID, ForeignKey("game.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("visitor", ID, ForeignKey("visitor.id"), nullable=False),
+    Column("token_hash", HASH, nullable=False, unique=True),
+    Column("made", Double, nullable=False),
 )
 
 journal: Final = Table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterable, Iterator
@@ -11,16 +12,21 @@ from types import FrameType
 from typing import Final
 
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from cardwright.errors import CardwrightError
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
+from cardwright.table.watching import log_as_json
 
 PATIENCE: Final = 2
 """Seconds in which requests may end when the server does."""
 
 GONE: Final = 20_000
 """Milliseconds after which the connection of somebody is given up who answers nothing any more."""
+
+SELDOM: Final = 20_000
+"""So many things more are there before it is looked which are garbage: that saves a tenth of the time."""
 
 
 def copy_games(database: str, file: str) -> None:
@@ -30,28 +36,50 @@ def copy_games(database: str, file: str) -> None:
 
 
 def serve_tables(
-    database: str, address: str, port: int, hosts: Iterable[str], ready: Callable[[str], None]
+    database: str,
+    address: str,
+    port: int,
+    hosts: Iterable[str],
+    ready: Callable[[str], None],
+    *,
+    key: str = "",
+    log: bool = False,
 ) -> None:
     """Serve the tables in a database until a signal ends it; `ready` is told the page's address.
 
+    Whoever shows the `key` is told the server's figures. With `log` each request is a line of JSON on
+    standard error.
+
     Raises `CardwrightError` where it cannot listen, or the database cannot be used.
     """
+    if log:
+        log_as_json()
     listening = _listen(address, port)
     with closing(listening), closing(Host(database)) as host:
-        app = create_app(host, [*hosts, address])
+        app = create_app(host, [*hosts, address], key)
         config = uvicorn.Config(
             app,
             lifespan="off",  # what it would do `shutdown` does
             ws="none",
             log_level="warning",
+            log_config=None if log else LOGGING_CONFIG,
+            access_log=False,
             server_header=False,
             timeout_graceful_shutdown=PATIENCE,
             h11_max_incomplete_event_size=16 * 1024,
         )
         server = _Server(config, lambda: app.state.streams.end())
+        _collect_garbage_seldom()
         with _ended_by_signals(server):
             ready(f"http://{_shown(address)}:{listening.getsockname()[1]}/")
             server.run(sockets=[listening])
+
+
+def _collect_garbage_seldom() -> None:
+    """What is loaded stays; and of what a request makes hardly anything is garbage that refers to itself."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(SELDOM, 20, 20)
 
 
 class _Server(uvicorn.Server):

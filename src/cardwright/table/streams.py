@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Final, final
 
 from starlette.responses import PlainTextResponse, Response
@@ -26,6 +27,9 @@ LONGEST_WAIT: Final = 25.0
 
 A_VISITOR: Final = 8
 """Streams of one visitor; the oldest makes room for another."""
+
+_SOMEWHERE: Final = nullcontext()
+"""Where nobody asks whether somebody is there."""
 
 _HEADERS: Final = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -101,13 +105,20 @@ class EventStream:
     """A response that tells one page frame after frame, until either side goes."""
 
     def __init__(
-        self, channel: Channel, after: str, write: Callable[[Frame], str], streams: Streams, visitor: str
+        self,
+        channel: Channel,
+        after: str,
+        write: Callable[[Frame], str],
+        streams: Streams,
+        visitor: str,
+        there: AbstractContextManager[object] = _SOMEWHERE,
     ) -> None:
         self._channel = channel
         self._after = after
         self._write = write
         self._streams = streams
         self._visitor = visitor
+        self._there = there
         self._task: asyncio.Task[None] | None = None
 
     def end(self) -> None:
@@ -125,13 +136,16 @@ class EventStream:
         self._streams.add(self._visitor, self)
         self._channel.listeners += 1
         try:
-            async with asyncio.TaskGroup() as group:
-                self._task = group.create_task(self._tell(send))
-                leaving = group.create_task(_until_gone(receive, self._task))
-                self._task.add_done_callback(lambda _: leaving.cancel())
+            with self._there:
+                async with asyncio.TaskGroup() as group:
+                    self._task = group.create_task(self._tell(send))
+                    leaving = group.create_task(_until_gone(receive, self._task))
+                    self._task.add_done_callback(lambda _: leaving.cancel())
         finally:
             self._channel.listeners -= 1
             self._streams.remove(self._visitor, self)
+        if self._streams.ending.is_set():
+            await send({"type": "http.response.body", "body": b""})
 
     async def _tell(self, send: Send) -> None:
         try:
@@ -140,10 +154,6 @@ class EventStream:
                     await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
         except (TimeoutError, OSError):
             return
-        except asyncio.CancelledError:
-            if self._streams.ending.is_set():
-                await send({"type": "http.response.body", "body": b""})
-            raise
 
     async def _messages(self) -> AsyncIterator[str]:
         yield "retry: 500\n\n"
@@ -153,8 +163,8 @@ class EventStream:
                 yield ":\n\n"
                 continue
             self._after = frame.id
-            lines = "".join(f"data: {line}\n" for line in self._write(frame).split("\n"))
-            yield f"id: {frame.id}\n{lines}\n"
+            data = self._write(frame).replace("\n", "\ndata: ")
+            yield f"id: {frame.id}\ndata: {data}\n\n"
 
 
 def frame_alone(frame: Frame, as_json: bool, status: int = 200) -> Response:

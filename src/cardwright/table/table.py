@@ -13,7 +13,6 @@ import msgspec
 from sqlalchemy import Connection, Engine, update
 
 from cardwright.errors import CardwrightError
-from cardwright.games import game
 from cardwright.sitting import Sitting, Undo
 from cardwright.table import journal, schema
 from cardwright.table.course import Course, Reply, Stale, follow_all
@@ -21,15 +20,17 @@ from cardwright.table.deeds import (
     MOST_THEN,
     Answered,
     Opening,
+    Terms,
     Then,
     Unplayable,
+    agree_with_bots,
+    answer_all,
+    begun,
     check_request,
-    follows,
     request_of,
     request_of_bot,
 )
 from cardwright.table.journal import Conflict, Kind
-from cardwright.table.pace import Pace
 from cardwright.table.writer import Writer
 
 TRIES: Final = 20
@@ -39,7 +40,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 Listener = Callable[["Table"], None]
-Deed = Callable[[Course], None]
+Deed = Callable[[Course], object]
 
 
 @final
@@ -58,17 +59,18 @@ class Table:
     def __init__(
         self,
         id: str,
-        opening: str,
+        terms: Terms,
         engine: Engine,
         writer: Writer,
         tell_others: journal.Tell,
         awake: Listener,
-        pace: Pace,
+        date: Callable[[], float],
     ) -> None:
         self.id: Final = id
         self.awake = awake
-        self._pace = pace
-        self._opening: Final = opening
+        self._terms = terms
+        self._date = date
+        self._taken_up = terms.schedule.began
         self._engine = engine
         self._writer = writer
         self._tell_others = tell_others
@@ -143,15 +145,7 @@ class Table:
         self, seat: int, question: int, answer: int | str, request: str, then: Sequence[Then]
     ) -> Answered:
         def deed(course: Course) -> None:
-            course.check_question(seat, question)
-            course.choose(seat, answer, request)
-            for place, each in enumerate(then):
-                if not follows(course, seat, each):
-                    break
-                try:
-                    course.choose(seat, each.option, request_of(request, place))
-                except CardwrightError:  # the rules find no way on: what came first stands
-                    break
+            answer_all(course, seat, question, answer, request, then)
 
         with self._doing(Kind.CHOICE, seat, request, deed) as course:
             taken = 0
@@ -171,15 +165,16 @@ class Table:
         """The seat does not let another go back, or does not want to go back any more."""
         self._simply(Kind.REFUSE, seat, request)
 
+    def never(self, seat: int, request: str) -> None:
+        """The seat does not let another go back, and is not to be asked again."""
+        self._simply(Kind.NEVER, seat, request)
+
     def agree(self, seat: int, request: str) -> None:
         """The seat sees no reason to go on. Bots that see none either say so at once."""
         check_request(request)
 
         def deed(course: Course) -> None:
-            course.take(Kind.AGREE, seat, request=request)
-            for bot in sorted(course.bots):
-                if not course.sitting.over and course.sitting.bot_agrees(bot):
-                    course.take(Kind.AGREE, bot)
+            agree_with_bots(course, seat, request)
 
         with self._doing(Kind.AGREE, seat, request, deed):
             pass
@@ -205,6 +200,33 @@ class Table:
     def give_back(self, seat: int, request: str) -> None:
         """Whoever was away is back, and plays on."""
         self._simply(Kind.GIVE_BACK, seat, request)
+
+    def end(self, seat: int, request: str) -> None:
+        """While somebody is silent: the seat would end the game as it stands. Once all do, it is over."""
+        self._simply(Kind.END, seat, request)
+
+    def watch(self, deed: Deed) -> None:
+        """Do something that nobody has asked for, if it is still to be done; several lines are one deed."""
+        with self._doing(Kind.START, 0, "", deed):
+            pass
+
+    def take_up(self, date: float) -> None:
+        """A server has the game from this date on, and did not have it before."""
+        with self._lock:
+            self._taken_up = date
+            self._course = None
+
+    def begin_anew(self) -> None:
+        """All have taken their seats: time counts from now on."""
+        with self._lock:
+            schedule = self._terms.schedule._replace(complete=True)
+            self._terms = self._terms._replace(schedule=schedule)
+
+        def deed(course: Course) -> None:
+            if not course.company.complete:
+                course.take(Kind.START, 0, "anew")
+
+        self.watch(deed)
 
     def _undo_by(self, kind: Kind, seat: int, request: str, text: str = "") -> Undo:
         reply = self._simply(kind, seat, request, text)
@@ -267,14 +289,17 @@ class Table:
         written = tuple(course.unwritten)
         outcome = course.sitting.outcome
         ended = written[-1].at
-        result = None if outcome is None else str(outcome)
+        names = course.sitting.names
 
         def work(connection: Connection) -> None:
             journal.append(connection, self.id, written)
-            if result is not None:
+            if outcome is not None:
                 games = schema.game
+                winners = [names.index(each) for each in outcome.winners]
                 over = update(games).where(games.c.id == self.id)
-                connection.execute(over.values(state="over", result=result, ended=ended))
+                connection.execute(
+                    over.values(state="over", result=str(outcome), winners=winners, ended=ended)
+                )
             self._tell_others(connection, self.id)
 
         self._writer.write(self.id, work)
@@ -316,14 +341,17 @@ class Table:
         """The game as far as this process knows it, played again from the journal if need be."""
         self.used = monotonic()
         if self._course is None:
-            opening = msgspec.json.decode(self._opening, type=Opening)
+            terms = self._terms
+            opening = msgspec.json.decode(terms.opening, type=Opening)
             entries = self._journal(0)
             try:
-                secret = bytes.fromhex(opening.secret)
-                course = Course.begin(game(opening.record.game), opening.record, secret, self._pace)
+                course = begun(opening, terms)
                 follow_all(course, entries)
             except CardwrightError as fault:
                 raise Unplayable(f"this program cannot go on with the game: {fault}") from fault
+            course.date = self._date
+            if course.company.clocks.last < self._taken_up:
+                course.take_up(self._taken_up)
             self._course = course
         return self._course
 

@@ -78,12 +78,24 @@ class OpenWindow(msgspec.Struct, frozen=True):
 
 
 @final
+class Clock(msgspec.Struct, frozen=True):
+    """A player's clock: the seconds `left`, or where it runs those that were left when it began to, and the
+    date (seconds since 1970, as `now` of the frame) at which it will be at zero.
+    """
+
+    left: float
+    until: float | None
+
+
+@final
 class Told(msgspec.Struct, frozen=True):
     """A frame for a program: all that the seat is told of the table.
 
     `question` is the number of the seat's present question, or of its last one; `asked` who is asked, empty
     once the game is over, and in a window. `yours` says that the game waits for the seat, which it does in no
-    window. The position is that of the protocol's `view`.
+    window. `clocks` are those of all seats where time is counted, and `now` is then what time it is; of whom
+    the table calls `silent` nothing is heard, and for `stand_ins` a bot plays. The position is that of the
+    protocol's `view`.
     """
 
     frame: int
@@ -95,12 +107,16 @@ class Told(msgspec.Struct, frozen=True):
     phase: str
     answers: str
     window: OpenWindow | None
+    clocks: tuple[Clock, ...] | None
+    silent: tuple[str, ...]
+    stand_ins: tuple[str, ...]
     over: bool
     moved: tuple[Moved, ...]
     position: dict[str, Any]
     log: tuple[str, ...]
     choice: Question | UnsetType = UNSET
     result: Result | UnsetType = UNSET
+    now: float | UnsetType = UNSET
 
 
 @final
@@ -204,6 +220,40 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 @final
+class Decided(msgspec.Struct, frozen=True):
+    """What was decided: who was asked what, the answer in words and in notation, and of how many answers.
+
+    What is said whatever is being asked, such as `agree`, answers no question: that is empty then.
+    """
+
+    player: str
+    question: str
+    words: str
+    n: str
+    options: int
+
+
+@final
+class Replayed(msgspec.Struct, frozen=True):
+    """A position of a game that is over: `at` of `last` choices had been made.
+
+    In `before` and `after` choices something else had happened; `line` is the number of the last event,
+    `turn` counts the turns; `decided` is what was decided there, null at the end. The position is that of the
+    asker's seat.
+    """
+
+    at: int
+    last: int
+    before: int
+    after: int
+    line: int
+    turn: int
+    decided: Decided | None
+    result: str
+    position: dict[str, Any]
+
+
+@final
 class Invited(msgspec.Struct, frozen=True):
     """A link to a seat."""
 
@@ -212,8 +262,50 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 @final
+class Lent(msgspec.Struct, frozen=True):
+    """A token of a seat."""
+
+    seat: int
+    token: str
+
+
+@final
 class Dropped(msgspec.Struct, frozen=True):
     """How many answers were taken, and those that were given beforehand and not asked for."""
 
     taken: int
     dropped: tuple[dict[str, str], ...]
+
+
+@final
+class Played(msgspec.Struct, frozen=True):
+    """How many games a deck has won and lost against another one, and how many neither."""
+
+    against: str
+    won: int
+    lost: int
+    even: int
+
+
+class KeptDeck(msgspec.Struct, frozen=True):
+    """A deck that somebody keeps; `faults` say why it may not be played, no `game` where none is seen."""
+
+    id: str
+    game: str | None
+    name: str
+    faults: tuple[str, ...]
+    played: tuple[Played, ...]
+
+
+@final
+class KeptDecks(msgspec.Struct, frozen=True):
+    """All decks that somebody keeps, by name."""
+
+    decks: tuple[KeptDeck, ...]
+
+
+@final
+class WholeDeck(KeptDeck, frozen=True):
+    """The same, with its text."""
+
+    text: str

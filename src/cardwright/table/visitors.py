@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from time import time
 from typing import Any, Final, final
 
-from sqlalchemy import Connection, Engine, Row, insert, select, update
+from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
 
 from cardwright.core.seats import check_name
 from cardwright.errors import CardwrightError
@@ -21,6 +21,18 @@ SECRET_BYTES: Final = 16
 
 SEEN_AGAIN: Final = 3600.0
 """Seconds after which it is written down anew that somebody is still there."""
+
+_BY_KEY: Final = select(
+    schema.visitor.c.id, schema.visitor.c.name, schema.visitor.c.settings, schema.visitor.c.seen
+).where(schema.visitor.c.key_hash == bindparam("hash"))
+
+_AT_GAME: Final = (
+    _BY_KEY.add_columns(schema.seat.c.seat)
+    .join(schema.seat, schema.seat.c.visitor == schema.visitor.c.id)
+    .where(schema.seat.c.game == bindparam("game"))
+    .order_by(schema.seat.c.seat)
+)
+# Both are asked with every request: to put them together anew each time costs more than to look.
 
 
 def new_id() -> str:
@@ -83,15 +95,23 @@ class Visitors:
 
     def known(self, key: str) -> Visitor | None:
         """Whoever has this key; None if nobody has."""
-        table = schema.visitor
-        query = select(table.c.id, table.c.name, table.c.settings, table.c.seen)
         with self._engine.connect() as connection:
-            found = connection.execute(query.where(table.c.key_hash == hash_of(key))).one_or_none()
+            found = connection.execute(_BY_KEY, {"hash": hash_of(key)}).one_or_none()
+        return None if found is None else self._greet(*found)
+
+    def at(self, game: str, key: str) -> tuple[Visitor, int] | None:
+        """Whoever has this key, and the first seat of the game that is theirs; None if none is."""
+        with self._engine.connect() as connection:
+            found = connection.execute(_AT_GAME, {"hash": hash_of(key), "game": game}).first()
         if found is None:
             return None
-        id, name, settings, seen = found
+        *visitor, seat = found
+        return self._greet(*visitor), seat
+
+    def _greet(self, id: str, name: str, settings: Mapping[str, Any], seen: float) -> Visitor:
+        """Somebody is still there, whom it is time to write down anew now and then."""
         if time() - seen > SEEN_AGAIN:
-            change = update(table).where(table.c.id == id).values(seen=time())
+            change = update(schema.visitor).where(schema.visitor.c.id == id).values(seen=time())
             self._writer.submit(id, lambda connection: _carry_out(connection, change))
         return Visitor(id, name, settings)
 
@@ -138,7 +158,10 @@ class Visitors:
         return next(iter(self._seats(schema.seat.c.link_hash == hash_of(secret))), None)
 
     def claim(self, secret: str, visitor: str) -> SeatRow:
-        """Give the seat of a link to a visitor, whoever had it. Raises `CardwrightError`."""
+        """Give the seat of a link to a visitor, whoever had it; the link is void then.
+
+        Raises `CardwrightError`.
+        """
         seat = self.linked(secret)
         if seat is None:
             raise CardwrightError("this link leads to no seat any more: ask for another one")
@@ -148,7 +171,7 @@ class Visitors:
         begin = update(games).where(games.c.id == seat.game, games.c.state == "open", ~waits)
 
         def work(connection: Connection) -> None:
-            if connection.execute(give.values(visitor=visitor, kind="person")).rowcount == 1:
+            if connection.execute(give.values(visitor=visitor, kind="person", link_hash=None)).rowcount == 1:
                 connection.execute(begin.values(state="playing"))
 
         self._writer.write(seat.game, work)

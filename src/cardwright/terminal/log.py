@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -13,21 +12,13 @@ from rich.text import Text
 from rich.tree import Tree
 
 from cardwright.core.state import Result
+from cardwright.narration.endings import why_it_ended
 from cardwright.narration.events import LoggedEvent
 from cardwright.narration.explaining import Explanation
 from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line, lines_about, sentence
 from cardwright.terminal.keyboard import number, shown
 from cardwright.terminal.phrases import drawn
-
-REASONS: Final = {
-    "hp": "nobody else has HP left",
-    "deck": "a player had to draw from an empty deck",
-    "forfeit": "all others have given up or lost",
-    "agreed": "all players agreed to end the game",
-    "keys": "three keys are forged",
-}
-"""Why a game ended, behind each reason of a result."""
 
 
 def draw_log(lines: list[Line]) -> RenderableType:
@@ -103,7 +94,7 @@ def draw_result(
     """Who won and why, in the game's `own` words if it has some, and how each player stands at the end."""
     winners = [names[seat] for seat in result.winners]
     verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"
-    reason = own.get(result.reason) or REASONS.get(result.reason, result.reason)
+    reason = why_it_ended(result.reason, own)
     standing = "   ".join(f"{name} {standing}" for name, standing in zip(names, standings, strict=True))
     return Group(
         Rule(style="aside"), Text.assemble((verdict, "player"), f": {reason}."), Text(standing, "aside")

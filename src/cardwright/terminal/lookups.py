@@ -9,18 +9,21 @@ from typing import Any, Final, final
 from rich.console import RenderableType
 from rich.text import Text
 
-from cardwright.core.state import View
+from cardwright.core.view import View
+from cardwright.errors import CardwrightError
 from cardwright.narration.explaining import explain
 from cardwright.narration.log import GameLog
 from cardwright.narration.position import Position
 from cardwright.narration.questions import beginning_with
 from cardwright.narration.sentences import lines_about
+from cardwright.players.advice import USUAL_BUDGET, advise
 from cardwright.rulebooks.glossary import has_glossary, load_glossary, sentences_of
 from cardwright.terminal.drawings import Drawings
+from cardwright.terminal.hints import draw_advice
 from cardwright.terminal.log import draw_answer_to_why, draw_explanation, draw_log
 from cardwright.terminal.rulebooks import draw_answer_to_rules
 
-WORDS: Final = ("card", "rules", "why", "table", "log", "deck")
+WORDS: Final = ("card", "rules", "why", "hint", "table", "log", "deck")
 """The commands that look something up in every game; each game has its piles beside them."""
 
 HELP: Final = """\
@@ -32,7 +35,9 @@ rules WORD  what a word means; rules alone lists the words
 learn       how the game is played, on two pages
 log         all that has happened, as far as you may know it
 why         why the last event of the log happened; why N asks about event N;
-            why not NAME why a card is not on offer"""
+            why not NAME why a card is not on offer
+hint        your best options with their chances to win, by what you know;
+            hint 5s thinks for 5 seconds, hint 2000 through 2000 games"""
 
 
 @final
@@ -62,6 +67,8 @@ class Lookups:
             return self._why_not(about.removeprefix("not").strip())
         if word == "why":
             return draw_answer_to_why(self.log, about, sentences_of(self.game))
+        if word == "hint":
+            return self._hint(about)
         if word in shown.piles and (about in self.decks if about else self.viewer is not None):
             return shown.pile(self.position, about or str(self.viewer), word)
         if word == "deck":
@@ -99,6 +106,17 @@ class Lookups:
         if explanation is None:
             return Text.assemble((reference, "card"), " is on offer.")
         return draw_explanation(explanation, sentences_of(self.game))
+
+    def _hint(self, budget: str) -> RenderableType:
+        """The best answers to the viewer's own question; nobody is advised by what others know."""
+        if self.view.choice is None:
+            return Text(
+                "A hint is for whoever is asked, by what they know: nothing is asked of you.", "wrong"
+            )
+        try:
+            return draw_advice(advise(self.view, budget or USUAL_BUDGET))
+        except CardwrightError as fault:
+            return Text(f"{fault}.", "wrong")
 
     def _known(self, name: str) -> str | Text:
         """By what the known card of this name is called, or the only one whose name begins so.

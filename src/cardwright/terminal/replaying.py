@@ -10,7 +10,8 @@ from rich.text import Text
 
 from cardwright.core.choice import NOBODY
 from cardwright.core.record import Record
-from cardwright.core.state import State, View
+from cardwright.core.state import State
+from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.narration.log import GameLog
 from cardwright.narration.presentation import presentation_of
@@ -36,7 +37,7 @@ quit             leave
 The first letter is enough. `hand NAME` and `deck NAME` are that player's."""
 
 COMMANDS: Final = (
-    *("forward", "back", "jump", "start", "end", "table", "log", "why", "help", "quit"),
+    *("forward", "back", "jump", "start", "end", "table", "log", "why", "help", "hint", "quit"),
     *("card", "rules", "deck", "learn"),
 )
 

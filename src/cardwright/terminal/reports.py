@@ -163,14 +163,15 @@ def card_report(game: str, written: str, options: Mapping[str, str | int | None]
 
 
 def deck_report(place: str) -> Report:
-    """What there is to say about the deck that is named: a file, `FILE#2`, or `-` for standard input.
-
-    What the text looks like decides which game's it is.
-    """
+    """What there is to say about the deck that is named: a file, `FILE#2`, or `-` for standard input."""
     try:
-        written = deck_text(place)
+        return report_on(deck_text(place))
     except CardwrightError as error:
         return Refused(error, refused_deck(error))
+
+
+def report_on(written: DeckText) -> Report:
+    """What there is to say about the deck that a text is; what it looks like decides which game's it is."""
     describing = [brought for _, brought in plugins() if isinstance(brought, DecksDescribed)]
     found = max(describing, key=lambda brought: brought.likeness(written), default=None)
     if found is None or not found.likeness(written):

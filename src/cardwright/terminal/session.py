@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from cardwright.core.choice import NOBODY, Choice, Option
-from cardwright.core.state import Result, View
+from cardwright.core.state import Result
+from cardwright.core.view import View
 from cardwright.errors import FileError
 from cardwright.narration.position import Position
 from cardwright.narration.presentation import presentation_of
@@ -153,7 +154,7 @@ class Session:
         asked = position.asked
         assert asked is not None
         self._show(seat, position, choice)
-        options = [view.notation(option) for option in choice.options]
+        options = list(view.options)
         hints = [
             self._presentation.hint(position, *each) for each in zip(choice.options, options, strict=True)
         ]

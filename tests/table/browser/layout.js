@@ -59,6 +59,16 @@
     else if (!button.contains(over)) faults.push(`${said(button)} is covered by ${said(over)}`);
   }
 
+  // The bar of a window spans the question, and leaves its words and buttons free.
+  for (const bar of document.querySelectorAll(".time")) {
+    const at = bar.getBoundingClientRect(), around = bar.closest(".prompt"), frame = around.getBoundingClientRect();
+    if (Math.abs(at.width - frame.width) > 4 || at.top > frame.top + 2) faults.push(`the bar is ${at.width} wide, the question ${frame.width}`);
+    for (const each of around.querySelectorAll(".q, .btn")) {
+      const { top, left, right } = each.getBoundingClientRect();
+      if (right > left && top < at.bottom) faults.push(`the bar lies on ${said(each)}`);
+    }
+  }
+
   // Something lies on a name: another element, a badge, an arrow.
   const crosses = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
   const badges = [...document.querySelectorAll(".badge")].filter(shown);

@@ -16,6 +16,7 @@ from typing import Final, final
 import uvicorn
 
 from cardwright.table.app import create_app
+from cardwright.table.clock import Clock
 from cardwright.table.games import Host, Table
 
 PATIENCE: Final = 20.0
@@ -36,9 +37,12 @@ class Served:
 
 
 @contextmanager
-def served(database: str) -> Iterator[Served]:
+def served(database: str, clock: Clock | None = None) -> Iterator[Served]:
     """A server in a thread of this process."""
-    with closing(Host(database)) as host, closing(socket.create_server(("127.0.0.1", 0))) as listening:
+    with (
+        closing(Host(database, clock=clock)) as host,
+        closing(socket.create_server(("127.0.0.1", 0))) as listening,
+    ):
         app = create_app(host)
         config = uvicorn.Config(app, log_level="error", ws="none", timeout_graceful_shutdown=2)
         server = uvicorn.Server(config)

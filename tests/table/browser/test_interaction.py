@@ -266,7 +266,7 @@ def test_why_and_why_not_are_pages_without_a_script(browser: Browser, tables: Se
     line_up(table)
     with looking(browser, tables, table, key, java_script_enabled=False) as page:
         page.locator("#log .because").last.click()
-        assert page.locator(".why").count() > 0
+        page.locator(".why").first.wait_for(timeout=WAIT)
         page.get_by_role("link", name="Back to the table").click()
         page.locator("#hand li:not(.offer) .face").first.click()
         assert page.locator(".reason").inner_text()
@@ -391,3 +391,329 @@ def test_numbers_are_shown_while_alt_is_held(browser: Browser, tables: Served) -
         assert digits.count() == 0
         page.keyboard.press("?")
         assert page.locator("#keys").get_by_text("take a decision back").is_visible()
+
+
+# Space
+
+
+def to_sowing(table: Table) -> None:
+    """On until Ann may sow a card, or be done."""
+    while not options_of(table)[0].startswith("sow "):
+        answer(table, options_of(table).index("done"))
+    with table.sitting() as sitting:
+        assert sitting.asked == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "declining"), [("kotc/17", 3, "skip"), ("keyforge/1.2", AT_A_FIGHT, "end")]
+)
+def test_space_presses_the_filled_button_that_says_so(
+    browser: Browser, tables: Served, game: str, seed: int, declining: str
+) -> None:
+    table, key = opened(tables, game, seed)
+    if game == "kotc/17":
+        to_sowing(table)
+    else:
+        line_up(table)
+    before = journal_of(tables, table)
+    with looking(browser, tables, table, key) as page:
+        filled = page.locator(".prompt .btn.main")
+        assert filled.get_attribute("data-n") == declining
+        assert filled.locator("kbd").inner_text() == "Space"
+        page.wait_for_timeout(500)
+        page.keyboard.press(" ")
+        until_written(tables, table, len(before) + 1)
+    assert journal_of(tables, table)[len(before)] == ("choice", 0, declining)
+
+
+def test_space_leaves_things_be_after_a_click_and_chooses_a_card_that_keys_led_to(
+    browser: Browser, tables: Served
+) -> None:
+    """What was clicked keeps the focus, and is not pressed once more when one means to be done."""
+    table, key = opened(tables, "kotc/17", 3)
+    to_sowing(table)
+    with table.sitting() as sitting:
+        cards = [option[4:] for option in sitting.view(0).options if option.startswith("sow ")]
+    before = journal_of(tables, table)
+    with looking(browser, tables, table, key) as page:
+        page.keyboard.press("h")
+        chosen = page.evaluate("document.activeElement.closest('li').dataset.ref")
+        assert chosen in cards
+        page.wait_for_timeout(500)
+        page.keyboard.press(" ")
+        until_written(tables, table, len(before) + 1)
+        assert journal_of(tables, table)[-1] == ("choice", 0, f"sow {chosen}")
+    for by_hand in (True, False):
+        table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+        line_up(table)
+        before = journal_of(tables, table)
+        with looking(browser, tables, table, key) as page:
+            dim = page.locator("#hand li:not(.offer) .face").first
+            if by_hand:
+                dim.click()
+                page.locator("#panel").wait_for(state="visible", timeout=WAIT)
+                page.keyboard.press("Escape")
+                dim.evaluate("each => each.focus()")
+            else:
+                page.keyboard.press("h")
+                page.keyboard.press("ArrowRight")
+                dim.evaluate("each => each.focus()")
+            page.keyboard.press(" ")
+            if by_hand:
+                until_written(tables, table, len(before) + 1)
+                assert journal_of(tables, table)[len(before)] == ("choice", 0, "end")
+            else:
+                page.locator("#panel").wait_for(state="visible", timeout=WAIT)
+                assert journal_of(tables, table) == before
+
+
+def test_space_does_nothing_just_after_the_question_has_changed(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    creature, _, _ = line_up(table)
+    with looking(browser, tables, table, key) as page:
+        page.evaluate(
+            """() => new MutationObserver(() => {
+              if (document.getElementById("table").dataset.prompt !== "main" || window.pressed) return;
+              window.pressed = true;
+              const space = { key: " ", code: "Space", bubbles: true };
+              document.body.dispatchEvent(new KeyboardEvent("keydown", space));
+            }).observe(document.getElementById("table"), { attributes: true })"""
+        )
+        press(page, f"play {creature}")
+        until_asked(page, table, "flank")
+        press(page, "left")
+        until_asked(page, table, "main")
+        page.wait_for_function("() => window.pressed")
+        lines = len(journal_of(tables, table))
+        page.wait_for_timeout(500)
+        assert len(journal_of(tables, table)) == lines
+        page.keyboard.press(" ")
+        until_written(tables, table, lines + 1)
+    assert journal_of(tables, table)[lines] == ("choice", 0, "end")
+
+
+# Fingers that drag
+
+
+def with_finger(page: Page, start: tuple[float, float], *ways: tuple[float, float], rest: int = 0) -> None:
+    """Put a finger down, lead it along these ways in small steps, let it rest (ms), and take it off."""
+    wire = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    x, y = start
+    touch("touchStart", start)
+    for to_x, to_y in ways:
+        for part in range(1, 13):
+            page.wait_for_timeout(16)
+            touch("touchMove", (x + (to_x - x) * part / 12, y + (to_y - y) * part / 12))
+        x, y = to_x, to_y
+    page.wait_for_timeout(rest)
+    touch("touchEnd")
+
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_finger_drags_a_card_to_where_it_is_played(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    creature, fighter, foe = line_up(table)
+    before = journal_of(tables, table)
+    with looking(browser, tables, table, key, **PHONE) as page:
+        tile(page, creature).scroll_into_view_if_needed()
+        page.wait_for_timeout(300)
+        x, y = centre(tile(page, creature).locator(".face"))
+        with_finger(page, (x, y), (x - 10, y - 120), centre(page.locator("#stage")))
+        until_asked(page, table, "flank")
+        assert page.locator(".place, .ghost-of").count() == 0
+        press(page, "left")
+        until_asked(page, table, "main")
+        page.wait_for_timeout(500)
+        tile(page, fighter).scroll_into_view_if_needed()
+        x, y = centre(tile(page, fighter).locator(".face"))
+        foe_at = centre(tile(page, foe).locator(".face"))
+        with_finger(page, (x, y), (x, y - 60), foe_at)
+        until_written(tables, table, len(before) + 4)
+    assert [text for _, _, text in journal_of(tables, table)[len(before) :]][:4] == [
+        f"play {creature}",
+        "left",
+        f"fight {fighter}",
+        f"target {foe}",
+    ]
+
+
+def test_a_finger_that_moves_the_hand_on_drags_no_card_and_opens_none(
+    browser: Browser, tables: Served
+) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    before = journal_of(tables, table)
+    with looking(browser, tables, table, key, **PHONE) as page:
+        page.evaluate(
+            """() => { window.seen = 0;
+              const above = document.getElementById("above");
+              new MutationObserver(() => window.seen++).observe(above, { childList: true }); }"""
+        )
+        hand = page.locator("#hand")
+        hand.evaluate("each => each.scrollTo(0, 0)")
+        card = page.locator("#hand .offer .face").first
+        x, y = centre(card)
+        with_finger(page, (x, y), (x - 30, y - 6), (x - 150, y - 12), rest=600)
+        page.wait_for_timeout(500)
+        assert hand.evaluate("each => each.scrollLeft") > 60
+        assert page.evaluate("window.seen") == 0, "nothing was picked up, no place was lit"
+        assert page.locator("#large").count() == 0
+        assert page.locator(".lifted").count() == 0
+    assert journal_of(tables, table) == before
+
+
+def test_a_finger_held_on_a_lit_card_shows_it_large_and_does_no_more(
+    browser: Browser, tables: Served
+) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    creature, _, _ = line_up(table)
+    before = journal_of(tables, table)
+    with looking(browser, tables, table, key, **PHONE) as page:
+        tile(page, creature).scroll_into_view_if_needed()
+        page.wait_for_timeout(300)
+        with_finger(page, centre(tile(page, creature).locator(".face")), rest=1200)
+        page.locator("#large").wait_for(timeout=WAIT)
+        assert page.locator(".lifted, .open, .ghost-of").count() == 0
+    assert journal_of(tables, table) == before
+
+
+# What flies: cards out of piles and into them, Æ from pool to pool
+
+WATCH = """() => {
+  window.flown = [];
+  window.entered = [];
+  const centre = (each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const moved = ([x, y], by) => {
+    const [dx, dy] = (by ?? "0px").split(" ").map(Number.parseFloat);
+    return [x + dx, y + (dy || 0)];
+  };
+  const note = (each) => {
+    const from = centre(each), last = each.getAnimations()[0]?.effect.getKeyframes().at(-1);
+    const words = each.textContent.trim(), to = moved(from, last?.translate);
+    window.flown.push({ kind: each.className, words, from, to });
+  };
+  new MutationObserver((changes) => changes.forEach((each) => each.addedNodes.forEach(note)))
+    .observe(document.getElementById("above"), { childList: true });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    const { scale, translate } = frames[0] ?? {}, card = this.dataset.ref;
+    if (scale === .25) window.entered.push({ card, from: moved(centre(this), translate) });
+    return animate.call(this, frames, how);
+  };
+}"""
+"""Note what flies over the page, from where to where, and which cards come out of a pile."""
+
+
+def lies_at(page: Page, selector: str, point: list[float]) -> bool:
+    """Whether this point is the middle of what the selector names, to two pixels."""
+    x, y = centre(page.locator(selector))
+    return abs(x - point[0]) < 2 and abs(y - point[1]) < 2
+
+
+def test_drawn_and_discarded_cards_fly_out_of_piles_and_into_them(browser: Browser, tables: Served) -> None:
+    """One’s own come out of the deck as themselves; somebody else’s fly face down, and say nothing."""
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    with looking(browser, tables, table, key) as page:
+        page.evaluate(WATCH)
+        discarded = next(option for option in options_of(table) if option.startswith("discard "))[8:]
+        press(page, f"discard {discarded}")
+        page.wait_for_function("() => window.flown.length > 0", timeout=WAIT)
+        gone = page.evaluate("window.flown")[0]
+        assert "hcard" in gone["kind"]
+        assert lies_at(page, "#pile-0-discard", gone["to"])
+        page.wait_for_timeout(500)
+        hand = page.locator("#hand > li").evaluate_all("all => all.map(each => each.dataset.ref)")
+        answer(table, options_of(table).index("end"))
+        page.wait_for_function("() => window.entered.length > 0", timeout=WAIT)
+        drawn = page.evaluate("window.entered")
+        now = page.locator("#hand > li").evaluate_all("all => all.map(each => each.dataset.ref)")
+        assert len(drawn) == len(now) - len(hand)
+        assert all(each["card"] in now and lies_at(page, "#pile-0-deck", each["from"]) for each in drawn)
+        page.evaluate("window.flown = []")
+        with table.sitting() as sitting:
+            assert sitting.asked == 1
+        answer(table, 0)
+        answer(table, next(place for place, each in enumerate(options_of(table)) if each[:8] == "discard "))
+        answer(table, options_of(table).index("end"))
+        page.wait_for_function("() => window.flown.some(each => each.kind.includes('back'))", timeout=WAIT)
+        flown = page.evaluate("window.flown")
+        drawn = [each for each in flown if "back" in each["kind"]]
+        for each in drawn:
+            assert each["words"] == ""
+            assert lies_at(page, "#pile-1-deck", each["from"])
+            assert lies_at(page, "#pile-1-hand", each["to"])
+        page.wait_for_timeout(2500)
+        assert page.locator("#above > *").count() == 0, "all has landed"
+
+
+def test_amber_flies_from_the_creature_that_reaps_to_its_player_s_pool(
+    browser: Browser, tables: Served
+) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    with looking(browser, tables, table, key) as page:
+        page.evaluate(WATCH)
+        reaper = next(option for option in options_of(table) if option.startswith("reap "))[5:]
+        press(page, f"reap {reaper}")
+        page.wait_for_function("() => window.flown.length > 0", timeout=WAIT)
+        (coin,) = page.evaluate("window.flown")
+        assert (coin["kind"], coin["words"]) == ("fly coin", "Æ")
+        assert lies_at(page, f'.near .tile[data-ref="{reaper}"]', coin["from"])
+        assert lies_at(page, ".near .plate", coin["to"])
+
+
+def test_nothing_flies_where_nobody_wants_motion(browser: Browser, tables: Served) -> None:
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    with looking(browser, tables, table, key, reduced_motion="reduce") as page:
+        page.evaluate(WATCH)
+        reaper = next(option for option in options_of(table) if option.startswith("reap "))
+        press(page, reaper)
+        page.wait_for_function(f"() => ({CHANGED})() > 0", timeout=WAIT)
+        answer(table, options_of(table).index("end"))
+        page.wait_for_function("() => document.querySelectorAll('#log .head').length > 1", timeout=WAIT)
+        page.wait_for_timeout(300)
+        assert page.evaluate("[window.flown.length, window.entered.length]") == [0, 0]
+
+
+READS = """() => {
+  window.late = [];
+  let moving = false;
+  const animate = Element.prototype.animate, read = Element.prototype.getBoundingClientRect;
+  Element.prototype.animate = function (...said) {
+    if (!moving) setTimeout(() => { moving = false; });
+    moving = true;
+    window.moved = true;
+    return animate.apply(this, said);
+  };
+  Element.prototype.getBoundingClientRect = function () {
+    if (moving) window.late.push(this.id || this.className);
+    return read.call(this);
+  };
+}"""
+"""Note of what is asked where it lies after something has begun to move in the same breath."""
+
+
+def test_a_frame_is_read_whole_before_anything_of_it_moves(browser: Browser, tables: Served) -> None:
+    """Otherwise the page is laid out anew for each card."""
+    table, key = opened(tables, "keyforge/1.2", AT_A_FIGHT)
+    line_up(table)
+    with looking(browser, tables, table, key) as page:
+        page.evaluate(READS)
+        reaper = next(option for option in options_of(table) if option.startswith("reap "))
+        press(page, reaper)
+        page.wait_for_function("() => window.moved", timeout=WAIT)
+        answer(table, options_of(table).index("end"))
+        page.wait_for_function("() => document.querySelectorAll('#log .head').length > 1", timeout=WAIT)
+        assert page.evaluate("window.late") == []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
-from cardwright.core.choice import NOTHING, Option, Place
+from cardwright.core.choice import NOBODY, NOTHING, Option, Place
+from cardwright.core.naming import Naming
 from cardwright.keyforge.rules.zones import (
     ARCHIVES,
     ARTIFACTS,
@@ -47,41 +48,67 @@ def all_in_order(state: KeyforgeState, seat: int) -> list[int]:
     return found + state.orphans + state.cast_off
 
 
-def reference(state: KeyforgeState, card: int, seat: int) -> str:
-    """How `seat` names the card: by its id, else by its name, with a number where there are several.
+@final
+class KeyforgeNaming(Naming):
+    """What a seat calls the cards of a position; all that it knows are named together with the first.
 
-    A card whose face the seat may not know is named by where it lies, such as `B.hand.3`.
+    A card is called by its id, else by its name, with a number where there are several: they are counted in
+    the order in which one reads them. What lies in no such order, such as a card that is being played, has
+    the number behind all that do. A card whose face the seat may not know is named by where it lies, such as
+    `B.hand.3`.
     """
-    if card in state.ids:
-        return state.ids[card]
-    if not state.may_know(card, seat):
-        zone, holder = state.zones[card], state.holders[card]
-        if zone >= PILES:
-            return f"{state.names[holder]}.{ZONE_WORDS[zone]}"
-        place = in_reading_order(state, holder, zone).index(card) + 1
-        return f"{state.names[holder]}.{ZONE_WORDS[zone]}.{place}"
-    name = state.faces[card].name
-    alike = [
-        other
-        for other, face in enumerate(state.faces)
-        if face.name == name and other not in state.ids and state.may_know(other, seat)
-    ]
-    if len(alike) == 1:
-        return name
-    count = 0
-    for other in all_in_order(state, 1 if seat == 1 else 0):
-        if other in alike:
-            count += 1
-            if other == card:
-                return name if count == 1 else f"{name}#{count}"
-    return name if count == 0 else f"{name}#{count + 1}"
+
+    def __init__(self, state: KeyforgeState, seat: int) -> None:
+        super().__init__(seat)
+        self._state: Final = state
+        self._names: Final[dict[int, str]] = {}
+        self._counts: Final[dict[str, int]] = {}
+        self._counted = False
+
+    def _count(self) -> None:
+        """Name the cards that the seat knows and that lie in an order, and all that have an id."""
+        state, seat, names, counts = self._state, self.seat, self._names, self._counts
+        faces, opened = state.faces, state.knowledge.open
+        names.update(state.ids)
+        for card in all_in_order(state, 1 if seat == 1 else 0):
+            if (seat == NOBODY or opened[card] >> seat & 1) and card not in names:
+                name = faces[card].name
+                count = counts.get(name, 0) + 1
+                counts[name] = count
+                names[card] = numbered(name, count)
+        self._counted = True
+
+    def of(self, card: int) -> str:
+        """What the seat calls the card."""
+        if not self._counted:
+            self._count()
+        name = self._names.get(card)
+        if name is not None:
+            return name
+        state = self._state
+        if not state.may_know(card, self.seat):
+            return place_of(state, card)
+        name = state.faces[card].name
+        return numbered(name, self._counts.get(name, 0) + 1)
 
 
-def called(state: KeyforgeState, card: int, seat: int) -> str:
+def place_of(state: KeyforgeState, card: int) -> str:
+    """Where the card lies, such as `B.hand.3`; 1 is the top of a deck."""
+    zone, holder = state.zones[card], state.holders[card]
+    where = f"{state.names[holder]}.{ZONE_WORDS[zone]}"
+    return where if zone >= PILES else f"{where}.{in_reading_order(state, holder, zone).index(card) + 1}"
+
+
+def numbered(name: str, count: int) -> str:
+    """The name with its number behind it, from the second on: `Punch`, `Punch#2`, `Punch#3`."""
+    return name if count == 1 else f"{name}#{count}"
+
+
+def called(state: KeyforgeState, card: int, naming: Naming) -> str:
     """A card that an ability speaks of: by its reference, or its name where it has gone out of sight."""
-    if state.zones[card] < PILES and not state.may_know(card, seat):
+    if state.zones[card] < PILES and not state.may_know(card, naming.seat):
         return state.faces[card].name
-    return reference(state, card, seat)
+    return naming.of(card)
 
 
 def whereabouts(state: KeyforgeState, card: int) -> Place:
@@ -106,15 +133,15 @@ def line_entered(state: KeyforgeState) -> int:
     return player
 
 
-def notation(state: KeyforgeState, option: Option, seat: int) -> str:
-    """The option in notation, as the player who is asked writes it."""
+def notation(state: KeyforgeState, option: Option, naming: Naming) -> str:
+    """The option in notation, as the player writes it who calls cards so."""
     words = [option.verb]
     if option.verb == "next" and (state.choice is None or state.choice.purpose == "trigger"):
-        words.append(called(state, option.card, seat))
+        words.append(called(state, option.card, naming))
         if option.number != NOTHING:
-            words += [option.word or "about", called(state, option.number, seat)]
+            words += [option.word or "about", called(state, option.number, naming)]
     elif option.card != NOTHING:
-        words.append(reference(state, option.card, seat))
+        words.append(naming.of(option.card))
     elif option.word:
         words.append(option.word)
     elif option.number != NOTHING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.core.naming import Naming
 from cardwright.keyforge import GAME
 from cardwright.keyforge.rules.amber import pool
 from cardwright.keyforge.rules.chains import fewer_cards
-from cardwright.keyforge.rules.naming import ZONES_IN_ORDER, called, in_reading_order, reference
+from cardwright.keyforge.rules.naming import ZONES_IN_ORDER, called, in_reading_order
 from cardwright.keyforge.rules.permits import key_cost, refill_size
 from cardwright.keyforge.rules.qualities import houses_of, quality
 from cardwright.keyforge.rules.under_way import describe_fight, describe_links, describe_resolving
@@ -23,6 +24,7 @@ KEYWORDS = ("assault", "elusive", "hazardous", "poison", "skirmish", "taunt")
 
 def position(state: KeyforgeState, seat: int) -> dict[str, object]:
     """The position as `seat` may know it (`NOBODY`: everything), in the form of the protocol's `view`."""
+    naming = state.naming(seat)
     cards: dict[str, object] = {}
     players: dict[str, object] = {}
     for player in state.players:
@@ -38,18 +40,18 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
         for zone in range(PILES):
             names: list[str | None] = []
             for card in in_reading_order(state, player.seat, zone):
-                known = state.may_know(card, seat)
-                names.append(reference(state, card, seat) if known else None)
-                if known:
-                    describe(state, card, seat, cards)
+                if state.may_know(card, seat):
+                    names.append(describe(state, card, naming, cards))
+                else:
+                    names.append(None)
             fields[ZONE_WORDS[zone]] = names
         players[state.names[player.seat]] = fields
     chain: list[str] = []
     for card, zone in enumerate(state.zones):
         if zone >= PILES and state.may_know(card, seat):
-            describe(state, card, seat, cards)
+            name = describe(state, card, naming, cards)
             if ZONE_WORDS[zone] == "resolving":
-                chain.append(reference(state, card, seat))
+                chain.append(name)
     told_position: dict[str, object] = {
         "game": GAME,
         "turn": state.names[state.turn_player],
@@ -58,12 +60,12 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
         "players": players,
         "cards": cards,
         "chain": chain,
-        "links": describe_links(state, seat),
+        "links": describe_links(state, naming),
     }
-    resolving = describe_resolving(state, seat)
+    resolving = describe_resolving(state, naming)
     if resolving is not None:
         told_position["resolving"] = resolving
-    fight = describe_fight(state, seat)
+    fight = describe_fight(state, naming)
     if fight is not None:
         told_position["fight"] = fight
     choice = state.choice
@@ -72,14 +74,14 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             "player": state.names[choice.player],
             "prompt": choice.prompt,
             "for": choice.purpose or choice.prompt,
-            "source": None if choice.source == NOTHING else reference(state, choice.source, seat),
+            "source": None if choice.source == NOTHING else naming.of(choice.source),
             "min": choice.least,
             "max": choice.most,
-            "chosen": [reference(state, card, seat) for card in choice.chosen],
+            "chosen": [naming.of(card) for card in choice.chosen],
             "window": state.window,
         }
         if choice.bearer != NOTHING:
-            asked["bearer"] = reference(state, choice.bearer, seat)
+            asked["bearer"] = naming.of(choice.bearer)
         told_position["asked"] = asked
     return told_position
 
@@ -93,10 +95,13 @@ def plays_by_title(state: KeyforgeState, seat: int) -> dict[str, int]:
     return counts
 
 
-def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object]) -> None:
-    """Tell of one card whose face may be known: what is printed on it, where it is, and its values now."""
+def describe(state: KeyforgeState, card: int, naming: Naming, cards: dict[str, object]) -> str:
+    """Tell of one card whose face may be known: what is printed on it, where it is, and its values now.
+
+    Returns what it is called.
+    """
     face = state.faces[card]
-    name = reference(state, card, seat)
+    name = naming.of(card)
     fields: dict[str, object] = {
         "id": name,
         "card": face.name,
@@ -122,13 +127,14 @@ def describe(state: KeyforgeState, card: int, seat: int, cards: dict[str, object
         fields["attacked"] = thing.attacked
         fields["used"] = times_used(state, card)
         fields["flank"] = state.on_flank(card)
-        fields["upgrades"] = [reference(state, upgrade, seat) for upgrade in thing.upgrades]
+        fields["upgrades"] = [naming.of(upgrade) for upgrade in thing.upgrades]
         fields["under"] = [
-            reference(state, kept, seat) if state.may_know(kept, seat) else None for kept in thing.kept
+            naming.of(kept) if state.may_know(kept, naming.seat) else None for kept in thing.kept
         ]
         fields["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
         fields["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
     cards[name] = fields
+    return name
 
 
 def pictured(state: KeyforgeState, seat: int) -> dict[str, object]:
@@ -148,8 +154,8 @@ def pictured(state: KeyforgeState, seat: int) -> dict[str, object]:
     return fields
 
 
-def place_of_amber(state: KeyforgeState, place: int, seat: int) -> str:
-    """Where Æ lies, as `seat` calls it: a player's name for a pool, else a card, that is or was in play."""
+def place_of_amber(state: KeyforgeState, place: int, naming: Naming) -> str:
+    """Where Æ lies, as a seat calls it: a player's name for a pool, else a card, that is or was in play."""
     if place <= pool(0):
         return state.names[pool(0) - place]
-    return called(state, place, seat)
+    return called(state, place, naming)

@@ -87,9 +87,10 @@ class ResolveTriggers(Step["KeyforgeState"]):
     def options(self, state: KeyforgeState, waiting: list[Trigger]) -> list[Option]:
         """An option for each ability that the active player can tell from the others (KFR2)."""
         offered: dict[str, Option] = {}
+        naming = state.naming(state.turn_player)
         for trigger in waiting:
             option = self.option(trigger)
-            offered.setdefault(notation(state, option, state.turn_player), option)
+            offered.setdefault(notation(state, option, naming), option)
         return list(offered.values())
 
     def option(self, trigger: Trigger) -> Option:

@@ -10,6 +10,7 @@ from cardwright.core.choice import NOBODY, NOTHING, Choice, Option, Place
 from cardwright.core.events import Event, LawBook
 from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
+from cardwright.core.naming import Naming
 from cardwright.core.state import Result, State
 from cardwright.keyforge.rules.amber import FORGING, SUPPLY, MoveAmber
 from cardwright.keyforge.rules.determinization import imagine
@@ -17,7 +18,8 @@ from cardwright.keyforge.rules.face import Ability, ConstantAbility, Face
 from cardwright.keyforge.rules.frames import Fight, Permanent, Resolution, Trigger
 from cardwright.keyforge.rules.hindrances import not_among
 from cardwright.keyforge.rules.keys import key_of
-from cardwright.keyforge.rules.naming import notation, reference, where_it_belongs, whereabouts
+from cardwright.keyforge.rules.naming import KeyforgeNaming, notation, where_it_belongs, whereabouts
+from cardwright.keyforge.rules.numbers import options_in_numbers, position_in_numbers
 from cardwright.keyforge.rules.observation import pictured, place_of_amber, position
 from cardwright.keyforge.rules.qualities import quality
 from cardwright.keyforge.rules.zones import (
@@ -364,6 +366,10 @@ class KeyforgeState(State["KeyforgeState"]):
         self.check_seat(seat)
         return position(self, seat)
 
+    def in_numbers(self, seat: int) -> tuple[bytes, bytes]:
+        """What `seat` may know as numbers."""
+        return position_in_numbers(self, seat), options_in_numbers(self, seat)
+
     def imagine(self, seat: int, seed: int) -> KeyforgeState:
         """A position that `seat` could believe in."""
         self.check_imagining(seat)
@@ -373,14 +379,14 @@ class KeyforgeState(State["KeyforgeState"]):
         believed.ids = believed.ids.copy()
         return believed
 
-    def observe_event(self, event: Event[KeyforgeState], seat: int) -> dict[str, object]:
-        """One event as `seat` may know it; of Æ also whence and whither, but for the supply."""
-        fields = super().observe_event(event, seat)
+    def observe_event(self, event: Event[KeyforgeState], naming: Naming) -> dict[str, object]:
+        """One event as a seat may know it; of Æ also whence and whither, but for the supply."""
+        fields = super().observe_event(event, naming)
         if isinstance(event, MoveAmber):
             if event.giver != SUPPLY:
-                fields["from"] = place_of_amber(self, event.giver, seat)
+                fields["from"] = place_of_amber(self, event.giver, naming)
             if event.taker != SUPPLY:
-                fields["to"] = place_of_amber(self, event.taker, seat)
+                fields["to"] = place_of_amber(self, event.taker, naming)
         return fields
 
     def pictured(self, seat: int) -> dict[str, object]:
@@ -397,7 +403,11 @@ class KeyforgeState(State["KeyforgeState"]):
 
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""
-        return reference(self, card, seat)
+        return KeyforgeNaming(self, seat).of(card)
+
+    def naming(self, seat: int) -> Naming:
+        """What `seat` calls the cards of this position."""
+        return KeyforgeNaming(self, seat)
 
     def name(self, card: int) -> str:
         """The name on the card's face."""
@@ -406,7 +416,11 @@ class KeyforgeState(State["KeyforgeState"]):
     def notation(self, option: Option) -> str:
         """The option in notation."""
         seat = self.choice.player if self.choice is not None else NOBODY
-        return notation(self, option, seat)
+        return notation(self, option, self.naming(seat))
+
+    def notation_by(self, option: Option, naming: Naming) -> str:
+        """The option in notation, its cards called by this naming."""
+        return notation(self, option, naming)
 
     def lies(self, card: int) -> Place:
         """Whose zone a card lies in."""

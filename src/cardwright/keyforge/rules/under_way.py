@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.core.naming import Naming
 from cardwright.keyforge.rules.fight import EndFight, FirstDamage, TriggerFight
 from cardwright.keyforge.rules.naming import called
 from cardwright.keyforge.rules.play import FinishPlay
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
     from cardwright.keyforge.rules.state import KeyforgeState
 
 
-def describe_links(state: KeyforgeState, seat: int) -> list[dict[str, object]]:
+def describe_links(state: KeyforgeState, naming: Naming) -> list[dict[str, object]]:
     """What waits to resolve, from what is over last: each thing was brought about by one before it.
 
     These are cards that are being played, and, for who `is_told`, abilities that resolve or wait to be put in
     order (KF-ABIL-14, KFR2); a card stands there for what it does when played.
     """
-    told = is_told(state, seat)
+    told = is_told(state, naming.seat)
     steps = state.agenda.steps if state.waiting is None else [*state.agenda.steps, state.waiting]
     found: list[tuple[int, int, str]] = []
     begun = 0
@@ -40,7 +41,7 @@ def describe_links(state: KeyforgeState, seat: int) -> list[dict[str, object]]:
             found.append((resolution.this, resolution.me, kind_of(state, resolution)))
     played = [card for card, _, kind in found if kind == "play"]
     return [
-        {"card": called(state, card, seat), "player": state.names[player], "kind": kind or "play"}
+        {"card": called(state, card, naming), "player": state.names[player], "kind": kind or "play"}
         for card, player, kind in found
         if kind != BEING_PLAYED or card not in played
     ]
@@ -82,30 +83,30 @@ def _is_being_played(state: KeyforgeState, card: int) -> bool:
     return any(isinstance(step, FinishPlay) and step.card == card for step in state.agenda.steps)
 
 
-def describe_resolving(state: KeyforgeState, seat: int) -> dict[str, object] | None:
+def describe_resolving(state: KeyforgeState, naming: Naming) -> dict[str, object] | None:
     """The ability that is being carried out now, the innermost; None where none is.
 
     `line` is which of the abilities with a timing that are printed on the card it is, counted from 1; it is
     left out where another card or an effect gives it. Its targets are told for as long as they are in play.
     Others than who `is_told` hear of the card that has been played and is not spent yet (KF-TYPE-1).
     """
-    resolution = state.resolutions[-1] if is_told(state, seat) and state.resolutions else None
+    resolution = state.resolutions[-1] if is_told(state, naming.seat) and state.resolutions else None
     if resolution is None:
         resolution = _of_played_card(state)
     if resolution is None:
         return None
     targets = dict.fromkeys([*resolution.chosen, *resolution.picking])
     fields: dict[str, object] = {
-        "card": called(state, resolution.this, seat),
+        "card": called(state, resolution.this, naming),
         "player": state.names[resolution.me],
         "kind": kind_of(state, resolution),
-        "targets": [called(state, card, seat) for card in targets if state.in_play(card)],
+        "targets": [called(state, card, naming) for card in targets if state.in_play(card)],
     }
     line = line_of(state, resolution.this, resolution.ability)
     if line:
         fields["line"] = line
     if resolution.by != NOTHING:
-        fields["by"] = called(state, resolution.by, seat)
+        fields["by"] = called(state, resolution.by, naming)
     return fields
 
 
@@ -126,7 +127,7 @@ def line_of(state: KeyforgeState, card: int, ability: Ability) -> int:
     return 0
 
 
-def describe_fight(state: KeyforgeState, seat: int) -> dict[str, object] | None:
+def describe_fight(state: KeyforgeState, naming: Naming) -> dict[str, object] | None:
     """The fight under way, the innermost, and the event with which it began; None where there is none.
 
     It is over for all to hear once its creatures have fought, or when it is cancelled (KFR43, KFR60).
@@ -142,7 +143,7 @@ def describe_fight(state: KeyforgeState, seat: int) -> dict[str, object] | None:
     if fight.cancelled:
         return None
     return {
-        "attacker": called(state, fight.attacker, seat),
-        "defender": called(state, fight.defender, seat),
+        "attacker": called(state, fight.attacker, naming),
+        "defender": called(state, fight.defender, naming),
         "since": fight.began + 1,
     }

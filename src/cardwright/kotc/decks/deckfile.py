@@ -54,7 +54,15 @@ def read_deck(path: str | Path) -> Deck:
 
     Raises FileError where the file is no deck or a card's text cannot be read.
     """
-    source = source_at(path)
+    return _deck_of(source_at(path))
+
+
+def deck_from_text(text: str, file: str) -> Deck:
+    """The deck that a text describes, TOML or JSON, as a file of this name. Raises FileError."""
+    return _deck_of(Source(text, file))
+
+
+def _deck_of(source: Source) -> Deck:
     return _deck(_Outline(source.table, source.file, source))
 
 

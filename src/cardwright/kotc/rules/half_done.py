@@ -64,12 +64,16 @@ def followed_by(state: KeeperState, seat: int) -> list[int]:
 
 
 def taken_unseen(state: KeeperState, card: int, seat: int) -> bool:
-    """Whether the seat cannot tell which card of somebody's grave this is, though it is its own target.
+    """Whether the seat cannot tell which card this is, though it is its own target.
 
-    Nobody chooses in a grave that they do not see: chance did, or whoever holds it. Rulings R35, R123.
+    Nobody chooses in a grave that they do not see: chance did, or whoever holds it (rulings R35, R123). Nor
+    among cards of a deck that only somebody else is shown: that one chose.
     """
-    theirs = state.zones[card] == GRAVE and state.holders[card] != seat
-    return theirs and not state.knowledge.open[card] >> seat & 1
+    if state.knowledge.open[card] >> seat & 1:
+        return False
+    if state.zones[card] == DECK:
+        return card in [entry[0] for entry in state.shown]
+    return state.zones[card] == GRAVE and state.holders[card] != seat
 
 
 def taken_away(state: KeeperState) -> list[int]:

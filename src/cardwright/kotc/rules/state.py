@@ -32,6 +32,7 @@ from cardwright.kotc.rules.hindrances import not_among, out_of_sight
 from cardwright.kotc.rules.keys import key_of
 from cardwright.kotc.rules.mechanisms import Mechanisms
 from cardwright.kotc.rules.naming import notation, reference, where_it_belongs, whereabouts
+from cardwright.kotc.rules.numbers import options_in_numbers, position_in_numbers
 from cardwright.kotc.rules.observation import position
 from cardwright.kotc.rules.phases import SETUP
 from cardwright.kotc.rules.windows import RESPOND
@@ -533,6 +534,10 @@ class KeeperState(State["KeeperState"]):
         """The position as `seat` may know it, in the form of the protocol's `view`."""
         self.check_seat(seat)
         return position(self, seat)
+
+    def in_numbers(self, seat: int) -> tuple[bytes, bytes]:
+        """What `seat` may know as numbers."""
+        return position_in_numbers(self, seat), options_in_numbers(self, seat)
 
     def payer(self) -> int:
         """The seat that pays a cost for which another is asked to choose the cards.

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from cardwright.core.hindrance import Hindrance
-    from cardwright.core.state import View
+    from cardwright.core.search import Guide
+    from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.kotc.game import KeeperGame
     from cardwright.kotc.rules.state import KeeperState
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
     from cardwright.narration.staging import Stage
     from cardwright.narration.stopping import Events
     from cardwright.narration.titles import Title
+    from cardwright.players.belief import Belief
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
+    from cardwright.research.gauges import Gauge
     from cardwright.terminal.reports import DeckText, GeneratedDeck, Likeness, Refused, Report
 
 VERBS: Final = frozenset(
@@ -104,11 +107,17 @@ class KeeperPlugin:
 
         return stops(onlooker, player, events)
 
-    def stage(self, view: View[Any], /) -> Stage:
-        """The position as the view's seat is shown it."""
+    def guide(self, game: str, /) -> Guide:
+        """What search must know of the game."""
+        from cardwright.plugins.keeper.guide import KeeperGuide
+
+        return KeeperGuide(self.rules(game).edition)
+
+    def stage(self, view: View[Any], position: Mapping[str, Any], /) -> Stage:
+        """The view's position as its seat is shown it."""
         from cardwright.plugins.keeper.staging import stage
 
-        return stage(view)
+        return stage(view, position)
 
     def reasons(self, game: str, /) -> Reasons:
         """Why cards are not on offer."""
@@ -139,6 +148,18 @@ class KeeperPlugin:
         from cardwright.plugins.keeper import evaluation
 
         return evaluation
+
+    def belief(self, game: str, /) -> Belief:
+        """How far chances to win are believed."""
+        from cardwright.plugins.keeper.belief import BELIEF
+
+        return BELIEF
+
+    def gauge(self, game: str, /) -> Gauge:
+        """Its positions in numbers."""
+        from cardwright.plugins.keeper import gauge
+
+        return gauge
 
     def describe_card(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> Report:
         """A card's level, line by line, and its text; or what is wrong with it, and where."""

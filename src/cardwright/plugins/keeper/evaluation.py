@@ -1,5 +1,6 @@
 """How greedy plays Keeper of the Cards: what a position is worth, in rough points of HP."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardwright.core.choice import Choice, Option
@@ -49,22 +50,32 @@ def prospects(position: KeeperState, seat: int) -> list[float]:
     defending with all they have.
     """
     assert position.choice is not None
-    return [_try(position, option, seat, True) for option in position.choice.options]
+    return prospects_of(position, position.choice.options, seat)
 
 
-def worth(state: KeeperState, seat: int) -> float:
-    """What a position is worth: one's own side less that of the enemies; a won game above everything."""
+def prospects_of(
+    position: KeeperState, options: Sequence[Option], seat: int, held: float = 1.0
+) -> list[float]:
+    """The same of some of its options; a card in hand counts `held` times as much as it does to greedy."""
+    return [_try(position, option, seat, True, held) for option in options]
+
+
+def worth(state: KeeperState, seat: int, held: float = 1.0) -> float:
+    """What a position is worth: one's own side less that of the enemies; a won game above everything.
+
+    A card in hand counts `held` times as much as it does to greedy.
+    """
     result = state.result
     if result is not None:
         if seat not in result.winners:
             return -WON
         return WON if len(result.winners) == 1 else 0.0
     enemies = state.enemies(seat)
-    theirs = [_side(state, enemy) for enemy in enemies]
-    return _side(state, seat) - 0.5 * max(theirs) - 0.5 * sum(theirs) / len(theirs)
+    theirs = [_side(state, enemy, held) for enemy in enemies]
+    return _side(state, seat, held) - 0.5 * max(theirs) - 0.5 * sum(theirs) / len(theirs)
 
 
-def _side(state: KeeperState, seat: int) -> float:
+def _side(state: KeeperState, seat: int, held: float) -> float:
     """What a player has: HP, minions, counters, resources, traps, cards to play, cards to draw."""
     player = state.players[seat]
     worth = float(player.hp) if player.hp > 0 else -15.0
@@ -86,7 +97,7 @@ def _side(state: KeeperState, seat: int) -> float:
     worth += 3.0 * min(resources, 4) + 1.6 * max(0, min(resources, 7) - 4) + 0.2 * max(0, resources - 7)
     swapped = bool(player.reserves) and are_swapped(state)
     for card in player.hand:
-        worth += 1.5 if state.faces[card].level <= resources + 2 else 1.1
+        worth += held * (1.5 if state.faces[card].level <= resources + 2 else 1.1)
         if swapped and state.faces[card].minion:
             worth += 0.3
     worth += 2.5 * len(player.trapfield) + 0.8 * len(player.reserves)
@@ -94,12 +105,12 @@ def _side(state: KeeperState, seat: int) -> float:
     return worth
 
 
-def _try(position: KeeperState, option: Option, seat: int, thinking: bool) -> float:
+def _try(position: KeeperState, option: Option, seat: int, thinking: bool, held: float) -> float:
     """What the position is worth when the option is taken and what it begins is finished."""
     state: KeeperState = position.copy()
     state.take(option)
     if option.verb == "end":
-        return worth(state, seat)
+        return worth(state, seat, held)
     for _ in range(LONGEST):
         choice = state.choice
         if choice is None or (choice.prompt in QUIET and not choice.chosen):
@@ -108,10 +119,10 @@ def _try(position: KeeperState, option: Option, seat: int, thinking: bool) -> fl
         if len(options) == 1:
             state.take(options[0])
         elif thinking and choice.player == seat and choice.prompt != "pay":
-            return max(_try(state, answer, seat, False) for answer in options)
+            return max(_try(state, answer, seat, False, held) for answer in options)
         else:
             state.take(_plain(choice))
-    return worth(state, seat)
+    return worth(state, seat, held)
 
 
 def _plain(choice: Choice) -> Option:

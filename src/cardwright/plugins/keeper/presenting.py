@@ -8,7 +8,7 @@ from typing import Any, Final, final
 import msgspec
 
 from cardwright.core.choice import Option
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
 from cardwright.narration.position import Asked
 from cardwright.narration.sentences import listed

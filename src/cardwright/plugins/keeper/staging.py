@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.narration.staging import (
     Fight,
     Link,
@@ -19,6 +20,7 @@ from cardwright.narration.staging import (
     Side,
     Stage,
     Tile,
+    Tiles,
 )
 from cardwright.plugins.keeper.position import Card, Position, Seat
 from cardwright.plugins.keeper.vocabulary import vocabulary
@@ -27,18 +29,21 @@ LOW: Final = 10
 """HP that are dangerously few."""
 
 
-def stage(view: View[Any]) -> Stage:
+def stage(view: View[Any], told: Mapping[str, Any]) -> Stage:
     """The position in the words of its edition."""
-    position = msgspec.convert(view.position(), Position)
+    position = msgspec.convert(told, Position)
+    cards = Tiles(position.cards, lambda reference: _tile(position, position.cards[reference]))
     mine = position.players.get(view.names[view.seat]) if 0 <= view.seat < len(view.names) else None
     battle, now = position.battle, position.resolving
     return Stage(
         turn=position.turn,
         phase=position.phase,
         phases=vocabulary(position.game).edition.phases,
-        sides=tuple(_side(position, name, seat, seat is mine) for name, seat in position.players.items()),
-        cards={reference: _tile(position, card) for reference, card in position.cards.items()},
-        hand=tuple(_tile(position, position.cards[card]) for card in (mine.hand if mine else ()) if card),
+        sides=tuple(
+            _side(position, cards, name, seat, seat is mine) for name, seat in position.players.items()
+        ),
+        cards=cards,
+        hand=tuple(cards[card] for card in (mine.hand if mine else ()) if card),
         links=tuple(
             Link(link.card, link.player, _ability(link.ability), tuple(link.targets))
             for link in position.links
@@ -58,7 +63,7 @@ def stage(view: View[Any]) -> Stage:
     )
 
 
-def _side(position: Position, name: str, seat: Seat, own: bool) -> Side:
+def _side(position: Position, cards: Tiles, name: str, seat: Seat, own: bool) -> Side:
     words = position.words
     granary = _pile("granary", words["granary"], seat.granary, f"{seat.ready}/{len(seat.granary)}")
     piles = [_pile("deck", "deck", seat.deck), _pile("grave", words["grave"], seat.grave), granary]
@@ -66,9 +71,9 @@ def _side(position: Position, name: str, seat: Seat, own: bool) -> Side:
         piles.insert(0, _pile("hand", "hand", seat.hand))
     if seat.reserves:
         piles.append(_pile("reserves", "reserves", seat.reserves))
-    rows = [Row(words["battlefield"], tuple(_tile(position, card) for card in position.minions(name)))]
+    rows = [Row(words["battlefield"], tuple(cards[card.id] for card in position.minions(name)))]
     if seat.trapfield:
-        traps = tuple(_tile(position, card) for card in position.traps(name))
+        traps = tuple(cards[card.id] for card in position.traps(name))
         rows.append(Row(words["trapfield"], traps, small=True))
     scores = (Score(words["player_hp"], seat.hp, low=seat.hp <= LOW),)
     return Side(name, scores, tuple(piles), tuple(rows), out=seat.out)

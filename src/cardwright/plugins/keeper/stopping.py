@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.narration.stopping import ABILITY, ATTACK, DEATH, PHASE, TARGET, Events
 
 _BY_ENEMY: Final = {

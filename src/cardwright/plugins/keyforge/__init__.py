@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from cardwright.core.hindrance import Hindrance
-    from cardwright.core.state import View
+    from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.keyforge.game import KeyforgeGame
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
     from cardwright.narration.titles import Title
+    from cardwright.players.belief import Belief
     from cardwright.players.greedy import Prospects
     from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
+    from cardwright.plugins.keyforge.planning import Plans
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
+    from cardwright.research.gauges import Gauge
     from cardwright.terminal.reports import DeckText, GeneratedDeck, Likeness, Refused, Report
 
 VERBS: Final = frozenset(
@@ -67,11 +70,11 @@ class KeyforgePlugin:
 
         return KeyforgePresentation()
 
-    def stage(self, view: View[Any], /) -> Stage:
-        """The position as the view's seat is shown it."""
+    def stage(self, view: View[Any], position: Mapping[str, Any], /) -> Stage:
+        """The view's position as its seat is shown it."""
         from cardwright.plugins.keyforge.staging import stage
 
-        return stage(view)
+        return stage(view, position)
 
     def reasons(self, game: str, /) -> Reasons:
         """Why cards are not on offer."""
@@ -102,6 +105,25 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge import evaluation
 
         return evaluation
+
+    def plans(self, game: str, imagine: Callable[[int], KeyforgeState], seat: int, seed: int, /) -> Plans:
+        """How search plays it."""
+        from cardwright.plugins.keyforge.learned import learned
+        from cardwright.plugins.keyforge.planning import VARIED, Plans
+
+        return Plans(imagine, seat, seed, varied=VARIED, judgement=learned())
+
+    def belief(self, game: str, /) -> Belief:
+        """How far chances to win are believed."""
+        from cardwright.plugins.keyforge.belief import BELIEF
+
+        return BELIEF
+
+    def gauge(self, game: str, /) -> Gauge:
+        """Its positions in numbers."""
+        from cardwright.plugins.keyforge import gauge
+
+        return gauge
 
     def describe_card(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> Report:
         """A card's facts, and what it says in our own words."""

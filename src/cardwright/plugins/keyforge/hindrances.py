@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.narration.events import Fields
 from cardwright.narration.explaining import Reasons, ToldHindrance
 from cardwright.plugins.keyforge.position import Card, Position

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from cardwright.keyforge.cards import facts, lines
 from cardwright.keyforge.wording.cards import texts
 from cardwright.keyforge.wording.report import CardReport
@@ -18,9 +20,12 @@ def kind_of(card: Card) -> str:
 
 def text_of(card: Card) -> str:
     """The card's text in our words; nothing for a card that is not of the set."""
-    if card.card not in facts():
-        return ""
-    return CardReport(facts()[card.card], texts()[card.card]).text
+    return _text(card.card)
+
+
+@cache
+def _text(name: str) -> str:
+    return CardReport(facts()[name], texts()[name]).text if name in facts() else ""
 
 
 def line_of(name: str, number: int) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.narration.staging import (
     Fight,
     Link,
@@ -20,6 +21,7 @@ from cardwright.narration.staging import (
     Side,
     Stage,
     Tile,
+    Tiles,
 )
 from cardwright.plugins.keyforge.position import Card, Position, Seat
 from cardwright.plugins.keyforge.printed import line_of, text_of
@@ -29,9 +31,10 @@ SCALED: Final = ("assault", "hazardous")
 """Keywords that have a number."""
 
 
-def stage(view: View[Any]) -> Stage:
+def stage(view: View[Any], told: Mapping[str, Any]) -> Stage:
     """The position with its houses."""
-    position = msgspec.convert(view.position(), Position)
+    position = msgspec.convert(told, Position)
+    cards = Tiles(position.cards, lambda reference: _tile(position, position.cards[reference]))
     mine = position.players.get(view.names[view.seat]) if 0 <= view.seat < len(view.names) else None
     hand = [position.cards[card] for card in (mine.hand if mine else ()) if card]
     hand.sort(key=lambda card: position.house not in card.houses)
@@ -39,9 +42,11 @@ def stage(view: View[Any]) -> Stage:
         turn=position.turn,
         phase=position.phase,
         phases=PHASES,
-        sides=tuple(_side(position, name, seat, seat is mine) for name, seat in position.players.items()),
-        cards={reference: _tile(position, card) for reference, card in position.cards.items()},
-        hand=tuple(_tile(position, card) for card in hand),
+        sides=tuple(
+            _side(position, cards, name, seat, seat is mine) for name, seat in position.players.items()
+        ),
+        cards=cards,
+        hand=tuple(cards[card.id] for card in hand),
         links=_links(position),
         resolving=_resolving(position),
         fight=_fight(position),
@@ -85,23 +90,19 @@ def _fight(position: Position) -> Fight | None:
     return Fight(attacker, defender, fight.defender, (fight.attacker,), ())
 
 
-def _side(position: Position, name: str, seat: Seat, own: bool) -> Side:
+def _side(position: Position, cards: Tiles, name: str, seat: Seat, own: bool) -> Side:
     piles = [_pile("deck", seat.deck), _pile("discard", [*seat.discard])]
     if not own:
         piles.insert(0, _pile("hand", seat.hand))
     for zone in ("archives", "purged"):
-        if cards := seat.pile(zone):
-            piles.append(_pile(zone, cards))
+        if pile := seat.pile(zone):
+            piles.append(_pile(zone, pile))
     scores = [Score("Æ", seat.amber, seat.key_cost)]
     if seat.chains:
         scores.append(Score("chains", seat.chains))
     rows = [
-        Row("artifacts", tuple(_tile(position, position.cards[card]) for card in seat.artifacts), small=True),
-        Row(
-            "battleline",
-            tuple(_tile(position, position.cards[card]) for card in seat.battleline),
-            flanks=True,
-        ),
+        Row("artifacts", tuple(cards[card] for card in seat.artifacts), small=True),
+        Row("battleline", tuple(cards[card] for card in seat.battleline), flanks=True),
     ]
     rows = [row for row in rows if row.tiles or not row.small]
     return Side(name, tuple(scores), tuple(piles), tuple(rows), tuple(seat.keys), tuple(seat.houses))

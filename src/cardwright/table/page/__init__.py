@@ -5,33 +5,60 @@ comes from a `Scene`, so that a page can tell nothing that its seat may not know
 """
 
 from cardwright.table.page.art import picture_at
+from cardwright.table.page.graphs import Figures, Turn, figures_of
 from cardwright.table.page.lookups import LookedUp, card, pile, why, why_not
+from cardwright.table.page.moments import Decision, Moment, Whole, decision_of
+from cardwright.table.page.parts import Memory
 from cardwright.table.page.rendering import (
     STATIC,
+    deck_check,
+    deck_page,
+    decks_page,
     invitation_page,
     log_part,
     main_and_head,
     main_part,
+    moment_part,
+    notice_part,
+    replay_page,
     seat_page,
     start_page,
+    token_page,
     whole_page,
 )
-from cardwright.table.page.scene import OpenWindow, Scene
+from cardwright.table.page.scene import OpenWindow, Presence, Scene, ShownClock
 
 __all__ = [
     "STATIC",
+    "Decision",
+    "Figures",
     "LookedUp",
+    "Memory",
+    "Moment",
     "OpenWindow",
+    "Presence",
     "Scene",
+    "ShownClock",
+    "Turn",
+    "Whole",
     "card",
+    "decision_of",
+    "deck_check",
+    "deck_page",
+    "decks_page",
+    "figures_of",
     "invitation_page",
     "log_part",
     "main_and_head",
     "main_part",
+    "moment_part",
+    "notice_part",
     "picture_at",
     "pile",
+    "replay_page",
     "seat_page",
     "start_page",
+    "token_page",
     "whole_page",
     "why",
     "why_not",

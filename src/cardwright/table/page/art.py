@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, cast, get_args
 from urllib.parse import quote
 
@@ -16,6 +17,7 @@ NONE: Final = "plain"
 """What stands where there is no motif."""
 
 
+@lru_cache(maxsize=4096)
 def address_of(emblem: Emblem) -> str:
     """Where the picture is served.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardwright.narration.staging import Mark, Number, Tile
 from cardwright.table.page.offers import Press
@@ -48,6 +49,8 @@ class Badge:
 @dataclass(frozen=True)
 class Face:
     """A tile with what a press on it does; `key` is empty where the seat has none for the card."""
+
+    is_pack: ClassVar = False
 
     tile: Tile
     key: str
@@ -142,6 +145,8 @@ class Face:
 class Pack:
     """Tiles that are the same in all that the seat may know, none of them on offer or in a fight."""
 
+    is_pack: ClassVar = True
+
     faces: tuple[Face, ...]
 
     @property
@@ -152,9 +157,10 @@ class Pack:
 
 def packed(faces: Sequence[Face]) -> Iterator[Face | Pack]:
     """The faces in order, those that are alike from `ALIKE` on as one pack where the first of them lies."""
+    many = Counter([face.tile.name for face in faces])
     alike: dict[Tile, list[Face]] = {}
     for face in faces:
-        if not face.presses and not face.parts:
+        if many[face.tile.name] >= ALIKE and not face.presses and not face.parts:
             alike.setdefault(_without_number(face.tile), []).append(face)
     packs = [Pack(tuple(group)) for group in alike.values() if len(group) >= ALIKE]
     first = {pack.top.tile.reference: pack for pack in packs}

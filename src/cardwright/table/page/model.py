@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
+from cardwright.core.choice import NOBODY
 from cardwright.narration.emblems import emblem_of
 from cardwright.narration.sentences import listed
 from cardwright.narration.staging import Link, Pile, Resolving, Row, Side, Stage, Tile, stage_of
 from cardwright.table.page.art import address_of
 from cardwright.table.page.faces import Badge, Face, Pack, mark_length, packed
 from cardwright.table.page.offers import Offers, Press
-from cardwright.table.page.scene import Scene
+from cardwright.table.page.scene import Scene, ShownClock
 
 NAMED: Final = 3
 """So many targets are named at most."""
@@ -44,7 +45,7 @@ class ShownPile:
 @final
 @dataclass(frozen=True)
 class ShownSide:
-    """A side with its number, and what a press on its player does."""
+    """A side with its number, and what a press on its player does; in a word, how its player is `absent`."""
 
     side: Side
     seat: int
@@ -54,6 +55,8 @@ class ShownSide:
     presses: tuple[Press, ...]
     rows: tuple[ShownRow, ...]
     piles: tuple[ShownPile, ...]
+    clock: ShownClock | None = None
+    absent: str = ""
 
     @property
     def faces(self) -> list[Face]:
@@ -130,14 +133,14 @@ class Page:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         view = scene.view
-        self.stage: Stage = stage_of(scene.game, view)
+        self.stage: Stage = scene.stage or stage_of(scene.game, view, scene.position)
         self.names: Sequence[str] = view.names
         cards = scene.position.get("cards")
         self._cards: Mapping[str, Any] = cards if isinstance(cards, Mapping) else {}
         self.told = scene.question_told()
         choice: Any = self.told.get("choice", {})
         self._choice: dict[str, Any] = choice
-        self.player = self.names[view.seat] if 0 <= view.seat < len(self.names) else ""
+        self.player = self.names[view.seat] if 0 <= view.seat < len(self.names) else scene.near
         self.offers = Offers(choice, self.stage, self.player)
         self.asking = bool(self.offers.on_cards) and not self.offers.free
         drawn = set() if self.offers.ordered else self._drawn()
@@ -169,7 +172,12 @@ class Page:
     @property
     def far_bare(self) -> bool:
         """Whether nothing lies on the other sides."""
-        return all(side.empty for side in self.far)
+        return self.bare(self.far)
+
+    @staticmethod
+    def bare(sides: Sequence[ShownSide]) -> bool:
+        """Whether nothing lies on any of these sides."""
+        return all(side.empty for side in sides)
 
     @property
     def asks_for(self) -> str:
@@ -195,6 +203,11 @@ class Page:
             does, _, terms = does.rstrip(")").partition(" (")
         return does, terms
 
+    @property
+    def enders(self) -> str:
+        """Who would end the game as it stands, in words."""
+        return listed([self.names[seat] for seat in sorted(self.scene.presence.enders)])
+
     def seat_of(self, player: str) -> int:
         """The number of a player's seat, which is that of their colour."""
         return self.names.index(player) if player in self.names else 0
@@ -218,9 +231,9 @@ class Page:
 
     def card(self, key: str) -> Face | None:
         """The card that the seat knows by this key now; None where it knows none."""
-        found = (tile for reference, tile in self.stage.cards.items() if self.scene.key(reference) == key)
-        tile = next(found, None)
-        return None if tile is None else self.face(tile, offered=True)
+        found = (reference for reference in self.stage.cards if self.scene.key(reference) == key)
+        reference = next(found, None)
+        return None if reference is None else self.face(self.stage.cards[reference], offered=True)
 
     def _drawn(self) -> set[str]:
         """The cards that lie where they can be pressed."""
@@ -257,6 +270,9 @@ class Page:
             parts.append("chosen")
             number = chosen.index(reference) + 1
             badges = [Badge("check", f"chosen, number {number}", number)]
+        elif reference == self.scene.marked:
+            parts.append("chosen")
+            badges = [Badge("check", "is chosen next")]
         if reference == self._choice.get("source"):
             parts.append("source")
         return parts, badges
@@ -264,7 +280,7 @@ class Page:
     # Sides
 
     def _sides(self) -> tuple[ShownSide, ...]:
-        own = self.scene.view.seat
+        own = self.names.index(self.player) if self.player in self.names else NOBODY
         seats = range(len(self.names))
         order = [(own + 1 + place) % len(seats) for place in seats] if own in seats else list(seats)
         by_name = {side.player: side for side in self.stage.sides}
@@ -281,7 +297,14 @@ class Page:
             tuple(self.offers.on_players.get(side.player, ())),
             tuple(self._row(row, own) for row in side.rows),
             tuple(ShownPile(pile, tuple(self._known(pile.known))) for pile in side.piles),
+            self.scene.presence.clocks[seat] if self.scene.presence.clocks else None,
+            self._absent(seat),
         )
+
+    def _absent(self, seat: int) -> str:
+        """How a player is not there; empty where they are."""
+        presence = self.scene.presence
+        return "a bot plays" if seat in presence.away else "silent" if seat in presence.silent else ""
 
     def _row(self, row: Row, own: bool) -> ShownRow:
         faces = tuple(map(self.face, row.tiles))
@@ -296,8 +319,8 @@ class Page:
 
     def name_of(self, reference: str) -> str:
         """What a card or player is called in words."""
-        tile = self.stage.cards.get(reference)
-        return tile.name if tile is not None and tile.name else reference
+        told = self._cards.get(reference)
+        return (told and told.get("card")) or reference
 
     def _links(self) -> Iterable[ShownLink]:
         """The chain from its newest link on; before it what resolves now, where that is none of its links."""
@@ -353,6 +376,8 @@ class Page:
             remark = "You pass" if window.passed else "Somebody holds it" if window.held else ""
             return Prompt(False, "A window is open", remark, tuple(self.offers.beside))
         if "options" not in choice:
+            if self.scene.presence.stood_in:
+                return Prompt(False, "A bot plays for you", "until the next question for which you have time")
             return Prompt(False, f"{choice.get('player', 'Nobody')} decides …")
         source = self.stage.cards.get(choice.get("source") or "")
         other = source is not None and source.player not in ("", self.player)

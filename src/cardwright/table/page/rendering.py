@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,11 @@ from cardwright.narration.sentences import Line
 from cardwright.narration.stopping import STOPS
 from cardwright.narration.titles import title_of
 from cardwright.players.bots import BOTS
+from cardwright.table.page.decks import Checked, totals
+from cardwright.table.page.graphs import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, graphs_of, words_of
 from cardwright.table.page.model import Page
+from cardwright.table.page.moments import Moment, Whole
+from cardwright.table.page.parts import Macro, Memory, Parts
 from cardwright.table.page.scene import Scene
 from cardwright.table.page.starting import offered_games
 
@@ -23,6 +27,7 @@ STATIC: Final = _HERE / "static"
 """What is served as it is: style sheet, script, icons."""
 
 PIPS: Final = {
+    0: (),
     1: ((15, 15),),
     2: ((8, 8), (22, 22)),
     3: ((8, 8), (15, 15), (22, 22)),
@@ -30,12 +35,18 @@ PIPS: Final = {
     5: ((8, 8), (22, 8), (15, 15), (8, 22), (22, 22)),
     6: ((8, 7), (22, 7), (8, 15), (22, 15), (8, 23), (22, 23)),
 }
-"""Where the pips of a die lie, on a square of 30."""
+"""Where the pips of a die lie, on a square of 30; a die that was zeroed has none."""
+
+
+class _Templates(Environment):
+    """Templates read attributes of what they draw, and by a point nothing else: no keys."""
+
+    getattr = staticmethod(getattr)  # type: ignore[assignment]  # called for every attribute that is drawn
 
 
 @cache
 def _templates() -> Environment:
-    return Environment(
+    return _Templates(
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -50,24 +61,46 @@ def render(template: str, **drawn: Any) -> str:
     return _templates().get_template(template).render(**drawn)
 
 
+@cache
+def _macro(name: str) -> Macro:
+    """A macro of `side.html`, `tile.html` or `line.html`."""
+    template = {"side": "side.html", "pile": "side.html", "line": "line.html", "notice": "line.html"}.get(
+        name, "tile.html"
+    )
+    macro: Macro = getattr(_templates().get_template(template).module, name)
+    return macro
+
+
+def _drawn(scene: Scene, memory: Memory) -> tuple[Page, dict[str, Any]]:
+    """What `main.html` draws of a scene."""
+    page = Page(scene)
+    return page, {"p": page, "scene": scene, "pips": PIPS, "draw": Parts(page, memory, _macro)}
+
+
 def whole_page(scene: Scene, open_seats: Sequence[tuple[int, str]] = ()) -> str:
     """The document that one sees at a table; it works without a script.
 
     `open_seats` are the numbers and names of seats that nobody has taken yet.
     """
-    drawn = {"p": Page(scene), "scene": scene, "pips": PIPS, "lines": scene.log}
-    return render("page.html", **drawn, open_seats=open_seats, stops=STOPS)
+    _, drawn = _drawn(scene, Memory())
+    lines = [(float(line.number), _macro("line")(line, scene.address)) for line in scene.log]
+    lines += [(number, notice_part(words, number)) for number, words in scene.notices_told()]
+    lines.sort(key=lambda each: each[0])
+    return render("page.html", **drawn, lines=lines, open_seats=open_seats, stops=STOPS)
 
 
 def main_part(scene: Scene) -> str:
     """The part of the page that changes, `<main>`."""
-    return main_and_head(scene)[0]
+    return main_and_head(scene, Memory())[0]
 
 
-def main_and_head(scene: Scene) -> tuple[str, dict[str, object], dict[str, object]]:
-    """The same, what the script needs to know beside it, and what is asked as programs are told it."""
-    page = Page(scene)
-    main = render("main.html", p=page, scene=scene, pips=PIPS)
+def main_and_head(scene: Scene, memory: Memory) -> tuple[str, dict[str, object], dict[str, object]]:
+    """The same, what the script needs to know beside it, and what is asked as programs are told it.
+
+    `memory` is of the seat's pages before, at this table.
+    """
+    page, drawn = _drawn(scene, memory)
+    main = render("main.html", **drawn)
     head = {
         "question": scene.question,
         "yours": page.prompt.yours,
@@ -76,18 +109,72 @@ def main_and_head(scene: Scene) -> tuple[str, dict[str, object], dict[str, objec
         "phase": page.stage.phase,
         "answers": scene.answers,
         "window": None if scene.window is None else asdict(scene.window),
+        "clocks": [asdict(clock) for clock in scene.presence.clocks] or None,
+        "silent": [page.names[seat] for seat in sorted(scene.presence.silent)],
+        "stand_ins": [page.names[seat] for seat in sorted(scene.presence.away)],
     }
     return main, head, page.told
 
 
 def log_part(lines: Sequence[Line], scene: Scene) -> str:
     """Lines of the log, a list item each."""
-    return render("log.html", lines=lines, scene=scene)
+    return "".join(_macro("line")(line, scene.address) for line in lines)
 
 
-def start_page(own: Sequence[Any] = ()) -> str:
-    """Where a game is begun, or gone on with; `own` are the visitor's games, the newest first."""
-    return render("start.html", games=offered_games(), own=own, bots=list(BOTS), title_of=title_of)
+def notice_part(words: str, number: float) -> str:
+    """A notice in the log, as a list item."""
+    return _macro("notice")(words, number)
+
+
+def moment_part(moment: Moment, result: str) -> str:
+    """The part of the page of a game that is over which changes from position to position, `<main>`."""
+    _, drawn = _drawn(moment.scene, Memory())
+    return render("replayed.html", **drawn, m=moment, result=result)
+
+
+def replay_page(moment: Moment, whole: Whole) -> str:
+    """The page of a game that is over, opened at one of its positions; it works without a script."""
+    _, drawn = _drawn(moment.scene, Memory())
+    return render(
+        "replay.html",
+        **drawn,
+        m=moment,
+        whole=whole,
+        result=whole.result,
+        current=whole.line_at(moment.told),
+        graphs=graphs_of(whole.turns, whole.names),
+        words=words_of(whole.turns),
+        ground=(WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM),
+        bots=list(BOTS),
+    )
+
+
+def start_page(own: Sequence[Any] = (), decks: Sequence[Any] = ()) -> str:
+    """Where a game is begun, or gone on with.
+
+    `own` are the visitor's games, the newest first, `decks` those that the visitor keeps.
+    """
+    return render(
+        "start.html", games=offered_games(), own=own, decks=decks, bots=list(BOTS), title_of=title_of
+    )
+
+
+def decks_page(decks: Sequence[Any], tallies: Mapping[str, Sequence[Any]]) -> str:
+    """The decks that a visitor keeps, with how each has done by its id."""
+    return render("decks.html", decks=decks, tallies=tallies, totals=totals, title_of=title_of)
+
+
+def deck_page(
+    found: Checked | None, text: str, id: str = "", name: str = "", played: Sequence[Any] = ()
+) -> str:
+    """Where a deck is written, with what was found out about it and how it has done; `id` if it is kept."""
+    drawn = {"c": found, "text": text, "id": id, "name": name, "played": played}
+    return render("deck.html", **drawn, games=offered_games(), title_of=title_of)
+
+
+def deck_check(found: Checked) -> str:
+    """What was found out about a deck, alone."""
+    return render("check.html", c=found, title_of=title_of)
 
 
 def seat_page(address: str, rules: str, name: str) -> str:
@@ -98,3 +185,8 @@ def seat_page(address: str, rules: str, name: str) -> str:
 def invitation_page(table: str, name: str, link: str, own: bool) -> str:
     """The link to a seat, which is told this once; `own` where it is the asker's seat."""
     return render("invitation.html", table=table, name=name, link=link, own=own)
+
+
+def token_page(table: str, name: str, url: str, token: str, made: bool) -> str:
+    """How a program plays the seat of this name; `token` is told once, `made` says whether there is one."""
+    return render("token.html", table=table, name=name, url=url, token=token, made=made)

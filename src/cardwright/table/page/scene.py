@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, final
+from typing import Any, Final, final
 
 from cardwright.core.record import Ending
-from cardwright.core.state import View
+from cardwright.core.view import View
 from cardwright.narration.sentences import Line
+from cardwright.narration.staging import Stage
 from cardwright.protocol.choices import choice_as_json, speech_of
 
 
@@ -31,18 +33,72 @@ class OpenWindow:
 
 @final
 @dataclass(frozen=True)
+class ShownClock:
+    """A player's clock: the seconds `left`, and where it runs the date at which it will be at zero.
+
+    Of one that runs these are the seconds that were left when it began to.
+    """
+
+    left: float
+    until: float | None = None
+
+    def words(self, now: float | None) -> str:
+        """What it shows at this date; where none is said, what it showed when it began to run.
+
+        >>> ShownClock(600, 1100.0).words(513.1), ShownClock(4000).words(None)
+        ('9:47', '1:06:40')
+        """
+        minutes, seconds = divmod(math.ceil(self.left_at(now)), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+    def left_at(self, now: float | None) -> float:
+        """The seconds left at this date."""
+        return self.left if now is None or self.until is None else max(0.0, self.until - now)
+
+
+@final
+@dataclass(frozen=True)
+class Presence:
+    """Who is there, seat by seat: the same for all that look, but for `stood_in` and `endable`.
+
+    `clocks` are those of all seats, none where nobody's time is counted; `silent` are the seats of which
+    nothing is heard, `away` those for which a bot plays, `enders` those that would end the game as it stands.
+    For the seat itself a bot plays where it is `stood_in`; it may end the game as it stands where that is
+    `endable`. `now` is the date at which a page is drawn that nothing brings up to date.
+    """
+
+    clocks: tuple[ShownClock, ...] = ()
+    silent: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    enders: frozenset[int] = frozenset()
+    stood_in: bool = False
+    endable: bool = False
+    now: float | None = None
+
+
+ALL_THERE: Final = Presence()
+
+
+@final
+@dataclass(frozen=True)
 class Scene:
     """All that one seat is told of a table.
 
     `address` is the table's, such as `/t/abcdefghij`; `key` gives the key of a card by its reference, None
     where the seat may not know the card; `question` the number of the seat's present question, or of its last
     one; `undo` what the button says that takes a decision back, empty where there is none; `waits` what
-    another asks of the seat, who would go back; `agreeable` whether players may end the game together;
-    `notices` are sentences for everybody, such as that a bot plays on.
+    another asks of the seat, who would go back, and `asked_back` how often anybody has wanted to; `agreeable`
+    whether players may end the game together; `notices` are sentences for everybody, such as that a bot plays
+    on, `noticed` behind which events they stand in the log; `presence` says who is there.
 
     `answers` is how the table asks, `quick` or `guarded`; `window` the one that is open; `until` until what
     the seat passes of itself, empty where it does not, and `stops` are at what it holds of itself; `said` is
     how often it has said either.
+
+    Of a game that is over everybody is shown everything: the view is the judge's then, and `near` the player
+    whose side is the near one. `stage` is the position laid out otherwise than for the view's seat; `marked`
+    the card that is about to be chosen.
     """
 
     address: str
@@ -53,6 +109,7 @@ class Scene:
     question: int
     undo: str = ""
     waits: str = ""
+    asked_back: int = 0
     outcome: Ending | None = None
     agreeable: bool = False
     notices: Sequence[str] = ()
@@ -61,12 +118,26 @@ class Scene:
     until: str = ""
     stops: frozenset[str] = frozenset()
     said: int = 0
+    near: str = ""
+    stage: Stage | None = None
+    marked: str = ""
+    noticed: Sequence[int] = ()
+    presence: Presence = ALL_THERE
+
+    def notices_told(self) -> list[tuple[float, str]]:
+        """The notices with their numbers, which lie between those of the lines of the log."""
+        return [
+            (event + place / 1000, words)
+            for place, (event, words) in enumerate(zip(self.noticed, self.notices, strict=True), start=1)
+        ]
 
     def question_told(self) -> dict[str, object]:
         """What the seat is told of the question; in a window not whom the rules ask."""
         told = choice_as_json(self.view, speech_of(self.game))
         if self.window is not None and self.window.passed:
             told["choice"] = {"player": None}
+        elif self.presence.stood_in and "choice" in told:  # it is put to the bot that plays there
+            told["choice"] = {"player": self.view.names[self.view.seat]}
         return told
 
     @cached_property

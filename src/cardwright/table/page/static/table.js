@@ -24,8 +24,7 @@ function take(text) {
   const [first, ...rest] = text.split("\n");
   const head = JSON.parse(first);
   if (head.question < Number(question())) return; // a reply that a newer frame has overtaken
-  const [html, lines = ""] = rest.join("\n").split("<!--log-->");
-  const former = question(), focus = whereFocusIs(), before = snapshot();
+  const [html, lines = ""] = rest.join("\n").split("<!--log-->"), former = question(), focus = whereFocusIs(), before = survey();
   const opened = find(".open")?.id, lifted = find(".lifted")?.id;
   Idiomorph.morph(main(), html.trim(), MORPH);
   const fresh = addLines(head.said, lines);
@@ -34,27 +33,25 @@ function take(text) {
   else { if (opened && named(opened)) open(named(opened)); named(lifted ?? "")?.classList.add("lifted"); }
   keepFocus(focus, question() !== former);
   rove();
-  draw();
-  move(before, head.moved ?? []);
   speak(fresh, head);
   showHead(head);
+  const now = survey(); // all is read before anything is written: what is read after that lays the page out anew
+  if (fresh.length) atItsEnd();
+  draw();
+  move(before, now, head.moved ?? []);
 }
 
 function addLines(said, html) { // those that are new, also where the server has told all of them again
   const known = Number(log.lastElementChild?.dataset.n ?? -1);
   while (log.children.length > said) log.lastElementChild.remove();
   log.insertAdjacentHTML("beforeend", html);
-  log.scrollTop = log.scrollHeight;
   return [...log.children].filter((line) => Number(line.dataset.n) > known);
 }
 
 function showHead(head) {
-  document.title = head.title;
+  document.title = head.title; dispatchEvent(new CustomEvent("head", { detail: head }));
   named("turn-of").textContent = head.turn;
-  for (const phase of all("#track li")) {
-    phase.className = phase.textContent === head.phase ? "now" : "";
-    phase.ariaCurrent = phase.className ? "step" : null;
-  }
+  for (const phase of all("#track li")) Object.assign(phase, phase.textContent === head.phase ? { className: "now", ariaCurrent: "step" } : { className: "", ariaCurrent: null });
 }
 
 // ---- what is said: lines of the log once, at most one utterance a second; whose turn it is at once ----
@@ -80,21 +77,19 @@ function tell(words) { // what cannot be done, at the question for a while, and 
 }
 
 function showFault() {
-  if (performance.now() > fault.until) return;
-  find("#prompt .q").append(Object.assign(document.createElement("small"), { className: "fault", textContent: fault.words }));
+  if (performance.now() < fault.until) find("#prompt .q").append(Object.assign(document.createElement("small"), { className: "fault", textContent: fault.words }));
 }
 
-// ---- motion: a card glides from where it lay; what happened at one moment moves together ----
+// ---- motion: a card glides from where it lay, or out of its pile; what happened at one moment moves together ----
 
 const STEP = 120, LONGEST = 1500, GLIDE = { duration: 260, easing: "ease-out", fill: "backwards" };
 let counting = [];
-function snapshot() {
-  for (const each of counting) each.end();
-  counting = [];
-  return {
-    cards: new Map(all("#table [id^=c-]").map((card) => [card.id, { card, at: box(card), zone: card.parentElement, numbers: numbersOf(card) }])),
-    plates: new Map(all("#table .plate").map((plate) => [plate.id, numbersOf(plate)])),
-  };
+function survey() { // where cards, plates and piles lie, and which numbers stand on them
+  for (const each of counting.splice(0)) each.end();
+  return new Map(all("#stage, #table [id^=c-], #table .plate, #table .pile").map((element) => {
+    const seat = /\bs\d\b/.exec(element.closest(".side, .hand")?.className)?.[0], count = Number(find("summary > b", element)?.textContent.match(/\d*$/)[0]);
+    return [element.id, { element, at: box(element), zone: element.parentElement, seat, count, numbers: numbersOf(element) }];
+  }));
 }
 
 function numbersOf(element) { // the texts that are numbers, in order
@@ -103,67 +98,90 @@ function numbersOf(element) { // the texts that are numbers, in order
     .map((text) => ({ text, value: Number(text.data.replace("−", "-")) }));
 }
 
-function move(before, moved) {
-  const seen = moved.filter((each) => named(`c-${each.key}`) || before.cards.has(`c-${each.key}`)), moments = [...new Set(seen.map((each) => each.moment))];
-  const delays = new Map(seen.map((each) => [`c-${each.key}`, Math.min(LONGEST, STEP * moments.indexOf(each.moment))]));
-  const delayOf = (card) => delays.get(card.id) ?? 0;
-  for (const card of all("#table [id^=c-]")) {
-    const was = before.cards.get(card.id), now = box(card);
-    if (!was) appear(card, delayOf(card));
-    else {
-      if (still.matches && was.zone !== card.parentElement) outline(card);
-      if (Math.hypot(was.at.left - now.left, was.at.top - now.top) > 2) glide(card, was.at, now, delayOf(card));
-      countDown(card, was.numbers, delayOf(card));
-    }
+function move(before, now, moved) {
+  const scenes = [], steps = new Map(), late = new Map(), stage = now.get("stage"), things = [...now.values()];
+  const piles = things.filter(({ element, at }) => element.matches(".pile") && at.width);
+  const changes = new Map(piles.map(({ element: { id }, count }) => [id, count - (before.get(id)?.count ?? count)]));
+  const pile = (zone, way, seat) => { // one that has grown, or shrunk: rather that of this seat
+    const those = piles.filter(({ element }) => element.id.endsWith(`-${zone}`)), own = those.find((each) => each.seat === seat);
+    const found = [own, ...those].find((each) => each && changes.get(each.element.id) * way > 0);
+    if (found) changes.set(found.element.id, changes.get(found.element.id) - way);
+    return found ?? own;
+  };
+  const place = (name) => things.find(({ element: { dataset: { ref } } }) => name && (ref === name || ref?.startsWith(`${name}#`)));
+  const pool = (name) => [place(name)].find((each) => each?.element.matches(".plate:has(.amber)"));
+  const pass = ({ key, from, to, moment }) => { // from pile to pile: face down, unless the seat knows it there
+    const start = pile(from, -1), end = start && pile(to, 1, start.seat), words = find(`.pile [data-card="${key}"]`)?.textContent ?? "";
+    if (end) scenes.push([moment, (delay) => fly(words ? "card" : `back ${start.seat}`, words, start.at, end.at, delay)]);
+  };
+  let by = stage; // what Æ comes from
+  for (const each of moved) {
+    const id = `c-${each.key}`, step = steps.get(id), pools = each.key ? [] : [pool(each.from), pool(each.to)].filter(Boolean);
+    by = now.get(id) ?? by;
+    if (step) Object.assign(step, { from: step.from ?? each.from, to: each.to ?? step.to, moment: each.moment });
+    else if (each.key) steps.set(id, { ...each });
+    else if (pools.length) {
+      const start = place(each.from) ?? by, end = place(each.to) ?? stage;
+      scenes.push([each.moment, (delay) => { for (const one of pools) late.set(one, delay + 300); fly("coin", "Æ", start.at, end.at, delay); }]);
+    } else pass(each);
   }
-  for (const plate of all("#table .plate")) countDown(plate, before.plates.get(plate.id) ?? [], 0);
-  for (const { card, at } of before.cards.values()) if (!card.isConnected && at.width) sink(card, at, delayOf(card));
+  for (const id of new Set([...before.keys(), ...now.keys()])) if (id.startsWith("c-")) {
+    const was = before.get(id), is = now.get(id), step = steps.get(id) ?? {};
+    steps.delete(id);
+    const other = is && was ? null : is ? pile(step.from, -1, is.seat) : pile(step.to, 1, was.seat);
+    scenes.push([step.moment, (delay) => {
+      if (!is) sink(was, other, delay);
+      else if (!was) play(is, other ? inPile(is.at, other) : { opacity: 0, scale: .8 }, { delay, duration: other ? 320 : 220 });
+      else if (still.matches ? was.zone !== is.zone : Math.hypot(...off(was, is)) > 2) play(is, { translate: off(was, is).map((each) => `${each}px`).join(" ") }, { delay });
+      if (is && was) countDown(is, was.numbers, delay);
+    }]);
+  }
+  for (const step of steps.values()) pass(step);
+  const moments = [...new Set(scenes.map(([moment]) => moment))].filter((moment) => moment !== undefined).sort((one, other) => one - other);
+  for (const [moment, show] of scenes) show(Math.min(LONGEST, STEP * Math.max(0, moments.indexOf(moment))));
+  for (const is of things) if (is.element.matches(".plate")) countDown(is, before.get(is.element.id)?.numbers ?? [], late.get(is) ?? 0);
+  if (still.matches) for (const [id, change] of changes) if (change) outline(find("summary", named(id)));
 }
 
-function outline(element) { // where nothing may move
-  element.animate({ outline: ["3px solid var(--accent)", "3px solid var(--accent)"] }, { duration: 1000, id: "changed" });
+const outline = (element) => element.animate({ outline: ["3px solid var(--accent)", "3px solid var(--accent)"] }, { duration: 1000, id: "changed" }); // where nothing may move
+const play = ({ element }, from, how) => still.matches ? outline(element) : element.animate([from, { opacity: 1, scale: 1, translate: "0 0" }], { ...GLIDE, ...how });
+const off = (was, is) => [was.at.left - is.at.left, was.at.top - is.at.top];
+const centre = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+const away = (at, goal) => `${centre(goal)[0] - centre(at)[0]}px ${centre(goal)[1] - centre(at)[1]}px`;
+const inPile = (at, pile) => ({ opacity: .3, scale: .25, translate: away(at, pile.at) });
+
+function sink({ element, at }, pile, delay) { // one that is gone: what was on the page of it goes into its pile, or sinks and fades
+  if (still.matches || !at.width) return;
+  for (const part of [element, ...element.querySelectorAll("[form]")]) for (const said of ["id", "form"]) part.removeAttribute(said); // nothing of it can be pressed
+  element.classList.remove("open", "offer", "lifted");
+  above.append(lay(element, at));
+  element.style.setProperty("--w", `${at.width}px`);
+  element.animate([{ opacity: 1 }, pile ? inPile(at, pile) : { opacity: 0, translate: "0 24px" }], { ...GLIDE, duration: pile ? 320 : 200, delay }).onfinish = () => element.remove();
 }
 
-function appear(card, delay) {
-  if (still.matches) outline(card);
-  else card.animate([{ opacity: 0, scale: .8 }, { opacity: 1, scale: 1 }], { ...GLIDE, duration: 220, delay });
-}
-
-function glide(card, was, now, delay) {
-  const from = { translate: `${was.left - now.left}px ${was.top - now.top}px` };
-  if (!still.matches) card.animate([from, { translate: "0 0" }], { ...GLIDE, delay });
-}
-
-function sink(card, at, delay) { // one that is gone: what was on the page of it sinks and fades
+function fly(kind, words, from, to, delay) { // what does not lie on the page: Æ, a card between piles
   if (still.matches) return;
-  for (const part of [card, ...card.querySelectorAll("[form]")]) for (const said of ["id", "form"]) part.removeAttribute(said); // nothing of it can be pressed
-  card.classList.remove("open", "offer", "lifted");
-  above.append(lay(card, at));
-  card.style.setProperty("--w", `${at.width}px`);
-  card.animate([{ opacity: 1 }, { opacity: 0, translate: "0 24px" }], { ...GLIDE, duration: 200, delay }).onfinish = () => card.remove();
+  const [left, top] = centre(from), flying = mark(`fly ${kind}`, { left, top });
+  flying.textContent = words;
+  flying.animate([{ opacity: 0 }, { opacity: 1, offset: .15 }, { opacity: 1, offset: .8 }, { opacity: 0, translate: away(from, to) }],
+    { ...GLIDE, duration: 480, fill: "both", delay }).onfinish = () => flying.remove();
 }
 
 function lay(element, at) {
   for (const side of ["left", "top", "width", "height"]) if (side in at) element.style[side] = `${at[side]}px`;
   return element;
 }
-
-function countDown(element, was, delay) {
-  const now = numbersOf(element);
-  if (now.length > was.length && find(".damage", element)) flash(find(".damage", element), delay);
-  for (const [n, { text, value }] of now.length === was.length ? now.entries() : []) {
+function countDown({ element, numbers }, was, delay) {
+  if (numbers.length > was.length && find(".damage", element)) flash(find(".damage", element), delay);
+  for (const [n, { text, value }] of numbers.length === was.length ? numbers.entries() : []) {
     const from = was[n].value;
     if (from === value) continue;
     if (still.matches) { outline(text.parentElement); continue; }
     if (value < from) flash(text.parentElement, delay);
-    const final = text.data, shown = (number) => final.replace(/[−-]?\d+/, number < 0 ? `−${-number}` : number);
-    const each = { end: () => { clearInterval(each.timer); text.data = final; } };
-    let steps = 0;
-    text.data = shown(from);
-    each.timer = setInterval(() => {
-      const part = (++steps * 26 - delay) / 260;
-      if (part >= 1) each.end(); else if (part > 0) text.data = shown(Math.round(from + (value - from) * part));
-    }, 26);
+    const final = text.data, show = (number) => { text.data = final.replace(/[−-]?\d+/, number < 0 ? `−${-number}` : number); };
+    const each = { past: -delay, end: () => { clearInterval(each.timer); text.data = final; } };
+    each.timer = setInterval(() => (each.past += 26) >= 260 ? each.end() : show(Math.round(from + (value - from) * Math.max(0, each.past) / 260)), 26);
+    show(from);
     counting.push(each);
   }
 }
@@ -183,16 +201,12 @@ function rove() {
   }
 }
 
-on("focusin", (event) => {
-  const zone = event.target.closest(ZONES);
-  if (!zone || !event.target.matches(".face, .because")) return;
-  for (const each of all(".face, .because", zone)) each.tabIndex = each === event.target ? 0 : -1;
+on("focusin", ({ target }) => {
+  if (target.matches(".face, .because")) for (const each of all(".face, .because", target.closest(ZONES) ?? svg)) each.tabIndex = each === target ? 0 : -1;
 });
 
-function whereFocusIs() {
-  const element = document.activeElement;
-  if (!element.closest("#table")) return null;
-  return { element, card: element.closest("[id^=c-]")?.id, prompt: element.closest("#prompt") !== null };
+function whereFocusIs(element = document.activeElement) {
+  return element.closest("#table") && { element, card: element.closest("[id^=c-]")?.id, prompt: element.closest("#prompt") !== null };
 }
 
 function keepFocus(focus, newQuestion) {
@@ -232,10 +246,7 @@ async function poll() { // frame by frame, where no stream comes through
   polls = false;
 }
 
-function shown(state) {
-  live.className = `live ${state}`;
-  live.title = state ? "reconnecting: answers wait" : "connected";
-}
+const shown = (state) => Object.assign(live, { className: `live ${state}`, title: state ? "reconnecting: answers wait" : "connected" });
 
 on("visibilitychange", () => document.hidden ? source?.close() : connect()); // a tab that nobody looks at gives its stream back
 addEventListener("online", connect);
@@ -312,31 +323,25 @@ function open(card, opens = true) {
   return find(".acts .btn", card);
 }
 
-function takesTwo(face) { // whether a play is first lifted and then played
-  const when = named("twice").value;
+function takesTwo(face, when = named("twice").value) { // whether a play is first lifted and then played
   return PLAYS.includes(verb(face)) && !face.closest(".lifted") && (when === "always" || (when === "touch" && pointer !== "mouse"));
 }
 
 async function lift(card) {
   lower();
   card.classList.add("lifted");
-  const face = await large(card), button = Object.assign(document.createElement("button"), { className: "btn main", type: "button", textContent: "Play" });
-  button.addEventListener("click", () => answer(find(".face", card)));
+  const face = await large(card), onclick = () => answer(find(".face", card));
+  const button = Object.assign(document.createElement("button"), { className: "btn main", type: "button", textContent: "Play", onclick });
   face?.append(button);
   face?.classList.add("held");
 }
 
-function lower() {
-  find(".lifted")?.classList.remove("lifted");
-  small();
-}
+const lower = () => { find(".lifted")?.classList.remove("lifted"); small(); };
 
 // ---- keys ----
 
-function onOffer() { // what can be pressed, in reading order; of a card that is open, its buttons alone
-  return all("button[form=choose], .offer > .face[aria-haspopup]", find(".open > .acts") ?? main()).filter(inSight);
-}
-
+// what can be pressed, in reading order; of a card that is open, its buttons alone
+const onOffer = () => all("button[form=choose], .offer > .face[aria-haspopup]", find(".open > .acts") ?? main()).filter(inSight);
 const near = (selector) => document.activeElement.closest(selector);
 const KEYS = {
   " ": () => find(".prompt .btn.main[form=choose]")?.click(),
@@ -354,22 +359,23 @@ const KEYS = {
 
 on("keydown", (event) => {
   if (event.key === "Alt") number();
+  if (/^(Tab|Arrow.+|[htl])$/.test(event.key)) pointer = "keys";
   if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey) return;
   const early = performance.now() - asked < 400, digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
-  if (event.key === " " && event.target.matches("button, summary, a")) { if (early && event.target.matches("[form=choose]")) event.preventDefault(); return; }
+  if (event.key === " " && event.target.matches("button, summary, a") && !hasBeenPressed(event.target)) { if (early && event.target.matches("[form=choose]")) event.preventDefault(); return; }
   if (digit && !event.shiftKey) { event.preventDefault(); onOffer()[(Number(digit) + 9) % 10]?.click(); return; }
   if (event.altKey || !(event.key in KEYS)) return;
   event.preventDefault();
   if (!(event.key === " " && early)) KEYS[event.key]();
 });
+const hasBeenPressed = (button) => pointer !== "keys" && button.matches("#table :not(.acts) > button"); // and keeps the focus from that alone
 on("keyup", (event) => { if (event.key === "Alt") unnumber(); });
 addEventListener("blur", () => unnumber());
 
 const unnumber = () => all(".digit", above).forEach((each) => each.remove());
 function number() {
   unnumber();
-  for (const [n, { left, top }] of onOffer().slice(0, 10).map(box).entries())
-    mark("digit", { left: left - 6, top: top - 6 }).textContent = (n + 1) % 10;
+  for (const [n, { left, top }] of onOffer().slice(0, 10).map(box).entries()) mark("digit", { left: left - 6, top: top - 6 }).textContent = (n + 1) % 10;
 }
 
 const mark = (kind, at) => above.appendChild(lay(Object.assign(document.createElement("span"), { className: kind }), at));
@@ -386,35 +392,30 @@ function step(right, down) { // to the nearest face in that direction, as one se
   ahead[0]?.each.focus();
 }
 
-const middle = (element) => (({ left, top, width, height }) => [left + width / 2, top + height / 2])(box(element));
+const middle = (element) => centre(box(element));
 
 // ---- looking something up: why, why not; the large face of a card ----
 
 let opener = null;
-const why = (line) => line && look(`why/${line.dataset.n}`, line);
+const why = (line) => line?.matches(":not(.notice)") && look(`why/${line.dataset.n}`, line);
 async function look(what, anchor) {
   const reply = await fetch(`${address}/${what}?as=part`), html = await reply.text();
   if (panel.hidden) opener = document.activeElement;
   if (reply.ok) named("panel-body").innerHTML = html; else named("panel-body").textContent = html;
   panel.setAttribute("aria-label", what.startsWith("why/") ? "Why" : "Why not");
-  panel.hidden = false;
   small();
+  panel.hidden = false;
   beside(panel, box(anchor));
   panel.focus({ preventScroll: true });
 }
 
-function closePanel() {
-  if (panel.contains(document.activeElement)) opener?.focus({ preventScroll: true });
-  panel.hidden = true;
-}
+const closePanel = () => { if (panel.contains(document.activeElement)) opener?.focus({ preventScroll: true }); panel.hidden = true; };
 named("close").addEventListener("click", closePanel);
 
 function beside(element, anchor) { // next to it, wholly on the page; on phones it lies at the lower edge
   if (phone.matches) return;
-  const { width, height } = box(element);
-  const left = anchor.right + 12 + width < innerWidth ? anchor.right + 12 : Math.max(8, anchor.left - width - 12);
-  element.style.left = `${left}px`;
-  element.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, anchor.top))}px`;
+  const { width, height } = box(element), left = anchor.right + 12 + width < innerWidth ? anchor.right + 12 : Math.max(8, anchor.left - width - 12);
+  lay(element, { left, top: Math.max(8, Math.min(innerHeight - height - 8, anchor.top)) });
 }
 
 let hovering = 0, wanted = null;
@@ -431,19 +432,18 @@ async function large(card) {
   return face;
 }
 
-function small() {
-  clearTimeout(hovering);
-  wanted = null;
-  named("large")?.remove();
-}
+const small = () => { clearTimeout(hovering); wanted = null; named("large")?.remove(); };
 
 on("pointerover touchstart", (event) => { // a mouse waits on it, a finger is held on it
   const card = event.target.closest("[data-card]"), mouse = event.pointerType === "mouse";
-  if (find(".lifted") || dragged || (event.type === "pointerover" && !mouse)) return;
+  if (find(".lifted") || dragged?.places || (event.type === "pointerover" && !mouse)) return;
   small();
   if (card) hovering = setTimeout(() => large(card), mouse ? 350 : 400);
 }, { passive: true });
-on("touchend", () => clearTimeout(hovering));
+on("touchend pointercancel", (event) => { // what was held has been read, and is not pressed
+  clearTimeout(hovering);
+  if (event.type === "touchend" && named("large") && !find(".lifted")) event.preventDefault();
+});
 on("contextmenu", (event) => { if (named("large")) event.preventDefault(); });
 
 // ---- drag: a card onto a place that is lit; dropped elsewhere nothing happens ----
@@ -483,9 +483,11 @@ on("pointermove", (event) => {
   aim(event);
   if (!dragged) return;
   const dx = event.clientX - dragged.x, dy = event.clientY - dragged.y;
-  if (!dragged.places && Math.hypot(dx, dy) >= 8) pickUp();
-  if (dragged.places) dragged.ghost.style.translate = `${dx}px ${dy}px`;
-  for (const { lit, at } of dragged.places ?? []) lit.classList.toggle("over", at === under(event)?.at);
+  if (!dragged.places && Math.hypot(dx, dy) < 8) return;
+  if (!dragged.places && event.pointerType === "touch" && Math.abs(dx) > Math.abs(dy)) { dragged = null; return; } // a finger moves the row on
+  if (!dragged.places) pickUp();
+  dragged.ghost.style.translate = `${dx}px ${dy}px`;
+  for (const { lit, at } of dragged.places) lit.classList.toggle("over", at === under(event)?.at);
 });
 
 function pickUp() {
@@ -501,10 +503,7 @@ function under({ clientX: x, clientY: y }) {
     .sort((a, b) => a.at.width * a.at.height - b.at.width * b.at.height)[0];
 }
 
-function letGo() {
-  all(".place, .ghost-of", above).forEach((each) => each.remove());
-  dragged = null;
-}
+const letGo = () => { all(".place, .ghost-of", above).forEach((each) => each.remove()); dragged = null; };
 
 on("pointerup", (event) => {
   if (!dragged?.places) { dragged = null; return; }
@@ -520,8 +519,9 @@ on("dragstart", (event) => event.preventDefault());
 
 // ---- arrows: one a team, links to their targets; in the gaps, never across a face ----
 
+const sheet = document.createDocumentFragment(); // on which arrows are drawn, to be shown all at once
 function draw() {
-  svg.replaceChildren();
+  if (!find(".tile.attacks, .link[data-to]")) { svg.replaceChildren(); return; }
   const faces = all("#table .face").filter(inSight).map(box), stage = box(named("stage"));
   const attackers = all(".tile.attacks .face").map(box), victim = find(".tile.victim .face") ?? find(".plate.target");
   if (attackers.length && victim) {
@@ -541,6 +541,7 @@ function draw() {
       if (to) stroke("arrow link-to tipped", [[[from, to[0][1]], ...to]]);
     }
   }
+  svg.replaceChildren(sheet);
 }
 
 function way(faces, stage, goal) { // from the edge of the stage to a box, upright and level, through no face; null where there is none
@@ -562,10 +563,9 @@ function stroke(kind, lines) {
   path(`tip ${kind}`, `M${x} ${y}l-7 ${above < y ? -10 : 10}h14Z`);
 }
 
-function path(kind, d) {
-  const element = svg.appendChild(document.createElementNS(svg.namespaceURI, "path"));
-  element.setAttribute("class", kind);
-  element.setAttribute("d", d);
+function path(kind, d, onto = sheet) {
+  const element = onto.appendChild(document.createElementNS(svg.namespaceURI, "path"));
+  for (const [name, said] of Object.entries({ class: kind, d })) element.setAttribute(name, said);
 }
 
 function aim(event) { // from what asks for a target to the pointer
@@ -573,7 +573,7 @@ function aim(event) { // from what asks for a target to the pointer
   const from = find("#table .source .face") ?? find(".link.resolves, .link.next");
   if (event.pointerType !== "mouse" || dragged?.places || !main().matches(".asking") || !from) return;
   if (!event.target.closest(".far, .near, #stage") || from.contains(event.target)) return;
-  path("aim", `M${middle(from)[0]} ${box(from)[event.clientY < box(from).top ? "top" : "bottom"]}L${event.clientX} ${event.clientY}`);
+  path("aim", `M${middle(from)[0]} ${box(from)[event.clientY < box(from).top ? "top" : "bottom"]}L${event.clientX} ${event.clientY}`, svg);
 }
 
 on("pointerover pointerout focusin focusout", (event) => { if (event.target.closest?.(".link")) draw(); });
@@ -582,7 +582,7 @@ on("pointerover pointerout focusin focusout", (event) => { if (event.target.clos
 
 let kept = {}; // where a browser keeps nothing, it holds until the page is left
 try { kept = localStorage; } catch { /* so be it */ }
-const rail = () => { named("rail").classList.toggle("shown"); log.scrollTop = log.scrollHeight; };
+const rail = () => { named("rail").classList.toggle("shown"); atItsEnd(); };
 named("peek").addEventListener("click", rail);
 named("theme").addEventListener("click", () => {
   const now = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
@@ -592,9 +592,8 @@ named("twice").addEventListener("change", (event) => { kept.twice = event.target
 if (kept.theme) document.documentElement.dataset.theme = kept.theme;
 if (kept.twice) named("twice").value = kept.twice;
 addEventListener("resize", draw);
-on("scroll", draw, { capture: true, passive: true });
+on("scroll", (event) => event.target === log || draw(), { capture: true, passive: true });
 on("pointerleave", (event) => { if (event.pointerType === "mouse" && !find(".lifted")) small(); });
-log.scrollTop = log.scrollHeight;
-rove();
-draw();
-connect();
+const atItsEnd = () => { log.scrollTop = log.scrollHeight; };
+named("stops")?.addEventListener("toggle", atItsEnd); // what opens beside the log leaves it less room
+for (const begin of [atItsEnd, rove, draw, connect]) begin();

@@ -1,0 +1,358 @@
+"""How strong players are: all against all, over decks and seats, with ratings; what was played is kept.
+
+The file of a ladder holds what is played, and all games so far, a line each: whoever goes on with it plays
+those that are left.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations, combinations_with_replacement
+from pathlib import Path
+from typing import Any, Final, final
+
+import msgspec
+from rich.table import Table
+
+from cardwright.errors import CardwrightError, FileError
+from cardwright.files import read_text
+from cardwright.games import game
+from cardwright.lab.matches import CAP, Match, play, wilson
+from cardwright.lab.pages import charts, library, write_page
+from cardwright.lab.workers import shared_out
+from cardwright.narration.sentences import counted
+from cardwright.players import bot
+
+FORM: Final = 1
+"""The version of the file's form."""
+
+LARGEST_FILE: Final = 200_000_000
+
+Z: Final = 1.96
+"""How many standard deviations to each side hold 95 %."""
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a ladder plays: a game between these players, so many at a table, with these decks by turns.
+
+    Everything that is played follows from it.
+    """
+
+    ladder: int = FORM
+    game: str
+    players: tuple[str, ...]
+    seats: int = 2
+    decks: tuple[str, ...]
+    seed: int
+    cap: int = CAP
+
+    @property
+    def tables(self) -> list[tuple[str, ...]]:
+        """Who meets whom: all tables of different players, or, where they are too few, of some of each."""
+        if len(self.players) >= self.seats:
+            return list(combinations(self.players, self.seats))
+        mixed = combinations_with_replacement(self.players, self.seats)
+        return [table for table in mixed if set(table) == set(self.players)]
+
+    def setup(self, number: int) -> Setup:
+        """What is game `number`: all tables in turn; each goes through all seats before decks change."""
+        tables = self.tables
+        turn, place = divmod(number, len(tables))
+        deal, swap = divmod(turn, self.seats)
+        table = tables[place]
+        others = len(self.decks) - 1
+        step = 1 + (deal // len(self.decks)) % others if others else 0
+        dealt = [self.decks[(deal + seat * step) % len(self.decks)] for seat in range(self.seats)]
+        first = (deal // len(self.decks)) % self.seats
+        return Setup(table[swap:] + table[:swap], tuple(dealt), deal * self.seats + first)
+
+
+@final
+@dataclass(frozen=True)
+class Setup:
+    """A game to be played: who sits where with which deck; `number` fixes chance and who goes first."""
+
+    players: tuple[str, ...]
+    decks: tuple[str, ...]
+    number: int
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game of a ladder: who sat where with which deck, which seats have won, and how."""
+
+    n: int
+    players: tuple[str, ...]
+    decks: tuple[str, ...]
+    winners: tuple[int, ...]
+    reason: str
+    turns: int
+    choices: int
+
+
+@final
+@dataclass(frozen=True)
+class Standing:
+    """How a player stands: the rating with the bounds that hold 95 %, games, those won alone, and ties."""
+
+    player: str
+    rating: float
+    low: float
+    high: float
+    games: int
+    wins: int
+    ties: int
+
+
+def plan_ladder(
+    name: str, players: Sequence[str], seats: int, decks: Sequence[str], seed: int, cap: int = CAP
+) -> Plan:
+    """A ladder with the starter decks of the game, or those named. Raises `CardwrightError`."""
+    rules = game(name)
+    if len(players) < 2:
+        raise CardwrightError("a ladder needs two players or more")
+    if len(set(players)) < len(players):
+        raise CardwrightError("a player stands in a ladder once: who plays against whom follows by itself")
+    if seats not in rules.players:
+        fewest, most = rules.players[0], rules.players[-1]
+        raise CardwrightError(f"{fewest} to {most} can play {rules.id}, not {seats}")
+    for player in players:
+        bot(player, 0)
+    chosen = tuple(decks) or tuple(rules.starter_decks())
+    if not chosen:
+        raise CardwrightError(f"{rules.id} has no starter decks: name some with --decks")
+    _decks_of(rules.id, chosen)
+    return Plan(game=rules.id, players=tuple(players), seats=seats, decks=chosen, seed=seed, cap=cap)
+
+
+def _decks_of(name: str, decks: Sequence[str]) -> dict[str, dict[str, object]]:
+    """The decks by name, as data."""
+    rules = game(name)
+    known = rules.known_decks()
+    for each in decks:
+        if each not in known:
+            raise CardwrightError(f"{rules.id} has no deck {each!r:.40}: there are {', '.join(known)}")
+    return {each: rules.deck_to_json(known[each]) for each in decks}
+
+
+@final
+@dataclass
+class Ladder:
+    """A plan, and the games of it that have been played, in order."""
+
+    plan: Plan
+    played: list[Played] = field(default_factory=list)
+
+    def games(self, each: int) -> int:
+        """How many games there are if each table plays so many."""
+        return each * len(self.plan.tables)
+
+    def standings(self) -> list[Standing]:
+        """The players, the strongest first. Raises `CardwrightError` where the library is missing."""
+        ratings = rated(self.plan.players, self.played)
+        found = []
+        for player in self.plan.players:
+            rating = ratings[player]
+            sat = [(each, seat) for each in self.played for seat in _seats_of(each, player)]
+            wins = sum(each.winners == (seat,) for each, seat in sat)
+            ties = sum(seat in each.winners and len(each.winners) > 1 for each, seat in sat)
+            margin = Z * rating.sigma
+            low, high = rating.mu - margin, rating.mu + margin
+            found.append(Standing(player, rating.mu, low, high, len(sat), wins, ties))
+        return sorted(found, key=lambda each: -each.rating)
+
+    def won(self, one: str, other: str) -> tuple[int, int]:
+        """The games in which both sat and either won alone: how many `one` has won, and of how many."""
+        met = [each for each in self.played if {one, other} <= set(each.players) and len(each.winners) == 1]
+        winners = [each.players[each.winners[0]] for each in met]
+        return winners.count(one), winners.count(one) + winners.count(other)
+
+    def table(self) -> Table:
+        """The ladder to look at."""
+        plan = self.plan
+        played = counted(len(self.played), "game")
+        table = Table(title=f"{played} of {plan.game}, {plan.seats} at a table, seed {plan.seed}")
+        for column in (
+            "",
+            "player",
+            "rating",
+            "95 % between",
+            "games",
+            "wins",
+            "rate",
+            "95 % between",
+            "ties",
+        ):
+            table.add_column(column, justify="left" if column in ("player", "95 % between") else "right")
+        for place, each in enumerate(self.standings(), start=1):
+            low, high = wilson(each.wins, each.games) if each.games else (0.0, 1.0)
+            table.add_row(
+                str(place),
+                each.player,
+                f"{each.rating:.1f}",
+                f"{each.low:.1f} and {each.high:.1f}",
+                str(each.games),
+                str(each.wins),
+                f"{each.wins / each.games:.1%}" if each.games else "–",
+                f"{low:.1%} and {high:.1%}",
+                str(each.ties),
+            )
+        return table
+
+    def write_page(self, file: str) -> None:
+        """Write a page with the ratings, and who has won against whom. Raises `CardwrightError`."""
+        alt = charts()
+        standings = self.standings()
+        order = [each.player for each in standings]
+        rows = [
+            {
+                "player": each.player,
+                "rating": each.rating,
+                "low": each.low,
+                "high": each.high,
+                "games": each.games,
+            }
+            for each in standings
+        ]
+        base = alt.Chart({"values": rows}).encode(y=alt.Y("player:N", sort=order, title=None))
+        span = base.mark_rule().encode(x=alt.X("low:Q", title="rating, with 95 %"), x2="high:Q")
+        point = base.mark_point(filled=True, size=80).encode(
+            x="rating:Q", tooltip=[alt.Tooltip("player:N"), alt.Tooltip("rating:Q", format=".1f"), "games:Q"]
+        )
+        pairs = []
+        for one in order:
+            for other in order:
+                wins, games = self.won(one, other)
+                if one != other and games:
+                    pairs.append({"player": one, "against": other, "rate": wins / games, "games": games})
+        cells = alt.Chart({"values": pairs}).encode(
+            x=alt.X("against:N", sort=order), y=alt.Y("player:N", sort=order, title=None)
+        )
+        shades = alt.Scale(scheme="redblue", domain=[0, 1])
+        heat = cells.mark_rect().encode(
+            color=alt.Color("rate:Q", scale=shades, legend=None), tooltip=["player:N", "against:N", "games:Q"]
+        )
+        written = cells.mark_text().encode(text=alt.Text("rate:Q", format=".0%"))
+        chart = alt.hconcat(alt.layer(span, point).properties(width=420), alt.layer(heat, written))
+        plan = self.plan
+        words = f"{len(self.played)} games, {plan.seats} at a table, decks {', '.join(plan.decks)}."
+        write_page(chart, file, f"A ladder of {plan.game}", words)
+
+
+def rated(players: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
+    """The rating (`mu` and `sigma`) of each player after these games, in order.
+
+    Weng and Lin's model for Plackett and Luce's, as openskill has it. Who sits at a table twice is rated by
+    what comes of both seats on average. Raises `CardwrightError` where the library is missing.
+    """
+    library("openskill")
+    model = library("openskill.models").PlackettLuce()
+    ratings: dict[str, Any] = {player: model.rating(name=player) for player in players}
+    for each in played:
+        teams = [
+            [model.create_rating([ratings[name].mu, ratings[name].sigma], name)] for name in each.players
+        ]
+        ranks = [0 if seat in each.winners else 1 for seat in range(len(each.players))]
+        after = model.rate(teams, ranks=ranks)
+        for name in set(each.players):
+            own = [after[seat][0] for seat in _seats_of(each, name)]
+            mean = [
+                sum(rating.mu for rating in own) / len(own),
+                sum(rating.sigma for rating in own) / len(own),
+            ]
+            ratings[name] = model.create_rating(mean, name)
+    return ratings
+
+
+def _seats_of(each: Played, player: str) -> list[int]:
+    return [seat for seat, name in enumerate(each.players) if name == player]
+
+
+def climb(ladder: Ladder, each: int, file: str, workers: int, progress: Callable[[int], None]) -> None:
+    """Play until each table has played `each` games, and keep every game in the file as it ends.
+
+    `progress` is told of every game. Raises `CardwrightError`; the games until then are kept.
+    """
+    first, number = len(ladder.played), ladder.games(each)
+    if first >= number and Path(file).exists():
+        return
+    try:
+        with open(file, "a", encoding="utf-8") as stream:
+            if stream.tell() == 0:
+                stream.write(_line(ladder.plan))
+            for played in _games(ladder.plan, first, number, workers):
+                stream.write(_line(played))
+                stream.flush()
+                ladder.played.append(played)
+                progress(1)
+    except OSError as fault:
+        raise CardwrightError(f"{file}: this cannot be written: {fault.strerror or fault}") from None
+
+
+def _games(plan: Plan, first: int, number: int, workers: int) -> Generator[Played, None, None]:
+    task = partial(_play, plan, _decks_of(plan.game, plan.decks), first)
+    left = number - first
+    if workers <= 1 or left == 1:
+        yield from map(task, range(left))
+    elif left:
+        yield from shared_out(task, left, 1, min(workers, left))
+
+
+def _play(plan: Plan, decks: dict[str, dict[str, object]], first: int, place: int) -> Played:
+    number = first + place
+    setup = plan.setup(number)
+    dealt = tuple(decks[name] for name in setup.decks)
+    outcome = play(Match(plan.game, dealt, setup.players, plan.seed, plan.cap), setup.number)
+    return Played(
+        n=number,
+        players=setup.players,
+        decks=setup.decks,
+        winners=outcome.winners,
+        reason=outcome.reason,
+        turns=outcome.turns,
+        choices=outcome.choices,
+    )
+
+
+def _line(written: Plan | Played) -> str:
+    return json.dumps(msgspec.to_builtins(written), ensure_ascii=False) + "\n"
+
+
+def open_ladder(file: str) -> Ladder | None:
+    """The ladder in a file, to be gone on with; None where there is no file, or nothing in it.
+
+    A last line that is not whole, because writing it was broken off, is taken away. Raises `FileError`.
+    """
+    if not os.path.lexists(file):
+        return None
+    text = read_text(file, LARGEST_FILE)
+    whole, _, rest = text.rpartition("\n")
+    if rest:
+        if '"ladder"' not in text.partition("\n")[0]:
+            raise FileError("this is no ladder: it says something else, and is left as it is", file)
+        os.truncate(file, os.path.getsize(file) - len(rest.encode()))
+    lines = whole.split("\n") if whole else []
+    if not lines:
+        return None
+    ladder = Ladder(_read(lines[0], Plan, file, 1))
+    if ladder.plan.ladder != FORM:
+        raise FileError(f"this ladder has form {ladder.plan.ladder}, and this program reads {FORM}", file)
+    for number, line in enumerate(lines[1:]):
+        played = _read(line, Played, file, number + 2)
+        setup = ladder.plan.setup(number)
+        if (played.n, played.players, played.decks) != (number, setup.players, setup.decks):
+            raise FileError("this is not the game that the ladder plays here", file, number + 2)
+        if not set(played.winners) <= set(range(ladder.plan.seats)):
+            raise FileError("somebody has won who did not play", file, number + 2)
+        ladder.played.append(played)
+    return ladder
+
+
+def _read(line: str, kind: type[Any], file: str, number: int) -> Any:
+    try:
+        return msgspec.json.decode(line.encode(), type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise FileError(f"this is no line of a ladder: {fault}", file, number) from None

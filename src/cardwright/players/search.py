@@ -1,0 +1,128 @@
+"""A bot that thinks ahead: tree search over positions that its seat could believe in."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any, Final, NamedTuple, final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import Option
+from cardwright.core.view import View
+from cardwright.errors import CardwrightError
+from cardwright.players.fellows import Fellows, Share
+from cardwright.players.thinking import Budget, Found, Thinker, together
+
+MOST_PROCESSES: Final = 16
+"""So many processes can think about a question together."""
+
+
+class Considered(NamedTuple):
+    """An option of a question: how often search tried it (with all that are alike), and its chance to win.
+
+    The chance is as search found it, which is not believed in full (`players.belief`); None where the option
+    was never tried.
+    """
+
+    option: Option
+    tries: int
+    chance: float | None
+
+
+class Thought(NamedTuple):
+    """What came of thinking about a question: its options in order, and how many simulations that took.
+
+    `chosen` is the place of the option that a plan begins with.
+    """
+
+    options: tuple[Considered, ...]
+    simulations: int
+    chosen: int | None = None
+
+    @property
+    def best(self) -> Considered:
+        """What a plan begins with; without one, what was tried most; of equals, the first."""
+        if self.chosen is not None:
+            return self.options[self.chosen]
+        return max(self.options, key=lambda each: each.tries)
+
+    @property
+    def chance(self) -> float | None:
+        """The chance to win with the best option."""
+        return self.best.chance
+
+
+@final
+class SearchBot:
+    """Looks ahead in positions that its seat could believe in; the real one is never looked into.
+
+    It asks the game for plans, or else for a guide. With several `processes` each thinks about a share of the
+    question, simulations being divided among them, and what they find out is added up; whichever of them
+    does the work, the same seed, simulations and number of processes give the same answer. `close` ends them.
+    """
+
+    def __init__(self, seed: int, budget: Budget, processes: int = 1) -> None:
+        self.chance = Chance.seeded(seed)
+        self._budgets = budget.shared(processes)
+        self._thinker = Thinker()
+        self._fellows = Fellows(processes - 1)
+
+    @property
+    def processes(self) -> int:
+        """How many processes think about a question."""
+        return len(self._budgets)
+
+    @classmethod
+    def read(cls, seed: int, written: str) -> SearchBot:
+        """The bot of whom budget and processes are written so: `2s`, `8000x4`. Raises `CardwrightError`.
+
+        >>> SearchBot.read(1, "8000x4").processes
+        4
+        """
+        budget, times, processes = written.partition("x")
+        if times and not (processes.isascii() and processes.isdecimal()):
+            raise CardwrightError(
+                f"{written!r:.40}: behind the x stands how many processes think, as in 8000x4"
+            )
+        number = int(processes[:9]) if times else 1
+        if not 1 <= number <= MOST_PROCESSES:
+            raise CardwrightError(f"{written!r:.40}: 1 to {MOST_PROCESSES} processes can think together")
+        return cls(seed, Budget.read(budget), number)
+
+    def pick(self, view: View[Any]) -> Option:
+        """The option that search has tried most."""
+        choice = view.choice
+        assert choice is not None
+        if len(choice.options) == 1:
+            return choice.options[0]
+        return self.think(view).best.option
+
+    def think(self, view: View[Any]) -> Thought:
+        """Think about the question that is put to the view's seat."""
+        choice = view.choice
+        assert choice is not None
+        believed = view.imagine(self.chance.below(1 << 30))
+        shares = [Share(self.chance.below(1 << 30), budget) for budget in self._budgets]
+        found = self._found(view, believed, shares)
+        considered = []
+        for option, tries, total in zip(choice.options, found.tries, found.totals, strict=True):
+            considered.append(Considered(option, tries, total / tries if tries else None))
+        return Thought(tuple(considered), found.simulations, found.chosen)
+
+    def close(self) -> None:
+        """Nothing is thought about any more: end the other processes."""
+        self._fellows.close()
+
+    def _found(self, view: View[Any], believed: Any, shares: list[Share]) -> Found:
+        """What came of all shares; what another process has not done with its simulations is done here."""
+        own, *others = shares
+        if not others or not self._thinker.doubts(believed, view.seat):
+            return self._thinker.think(view.imagine, believed, view.seat, *own)
+        began = monotonic()
+        self._fellows.ask(believed, view.seat, others)
+        found = [self._thinker.think(view.imagine, believed, view.seat, *own)]
+        for share, answer in zip(others, self._fellows.found(others, began), strict=True):
+            if answer is not None:
+                found.append(answer)
+            elif share.budget.seconds is None:
+                found.append(self._thinker.think(view.imagine, believed, view.seat, *share))
+        return together(found)

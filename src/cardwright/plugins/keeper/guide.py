@@ -1,0 +1,111 @@
+"""What search knows of Keeper of the Cards."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardwright.core.chance import Chance
+from cardwright.core.choice import NOTHING, Choice, Option
+from cardwright.core.search import DEEPEST, Guide, logistic, readiness
+from cardwright.kotc.editions.edition import Edition
+from cardwright.kotc.rules.state import KeeperState
+from cardwright.kotc.rules.zones import BATTLEFIELD, TRAPFIELD
+from cardwright.plugins.keeper.evaluation import prospects_of, worth
+
+HORIZON: Final = 3
+"""Turns after which a simulation is evaluated."""
+
+SCALE: Final = 7.0
+"""With so much more worth a game is won three times as often as lost, about."""
+
+READY: Final[dict[tuple[str, str], float]] = {
+    ("action", "summon"): 4.0, ("action", "cast"): 1.0, ("action", "activate"): 2.0, ("action", "pop"): 0.5,
+    ("action", "end"): 1.0,
+    ("resource", "sow"): 2.0, ("resource", "skip"): 1.0,
+    ("attack", "enlist"): 6.0, ("attack", "end"): 1.0, ("attack", "done"): 1.0,
+    ("respond", "pass"): 1.0, ("respond", "pop"): 2.0, ("respond", "cast"): 3.0, ("respond", "activate"): 5.0,
+    ("react", "pass"): 1.0, ("react", "pop"): 1.5,
+    ("defend", "enlist"): 5.0, ("defend", "done"): 1.0,
+    ("mulligan", "done"): 5.0, ("mulligan", "bury"): 1.0,
+    ("target", "done"): 0.2, ("deploy", "decline"): 0.2,
+}  # fmt: skip
+"""How readily an answer of this kind is tried, by prompt and verb; all others 1."""
+
+
+@final
+class KeeperGuide(Guide):
+    """Ways to pay are alike, so are cards of one face in a pile; what greedy does is tried first."""
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__(HORIZON, 0.35 if edition.policies.reserves == "swapped" else 0.22)
+
+    def key(self, state: KeeperState, choice: Choice, option: Option) -> object:
+        """The option, of cards in piles by their face."""
+        card = option.card
+        if choice.prompt == "pay" and option.verb == "exhaust":
+            return "exhaust"
+        if card == NOTHING:
+            return (option.verb, -1, option.player, option.word, option.number)
+        zone = state.zones[card]
+        if zone == BATTLEFIELD or zone == TRAPFIELD:
+            return (option.verb, card, option.player, option.word, option.number)
+        return (option.verb, state.faces[card].digest, zone, option.word, option.number)
+
+    def weigh(self, state: KeeperState, choice: Choice, options: Sequence[Option]) -> list[float]:
+        """By the kind of answer; several of one kind share it."""
+        return _weights(choice, options)
+
+    def study(self, state: KeeperState, choice: Choice, options: Sequence[Option]) -> list[float]:
+        """By what greedy sees each lead to."""
+        return readiness(prospects_of(state, options, choice.player, _held(state)))
+
+    def play(self, state: KeeperState, chance: Chance, turn: int) -> None:
+        """By the same weights, at random."""
+        steps = 0
+        choice = state.choice
+        while choice is not None and state.turn < turn and steps < DEEPEST:
+            options = choice.options
+            if len(options) == 1 or choice.prompt == "pay":
+                state.take(options[0])
+            else:
+                state.take(options[_drawn(_weights(choice, options), chance)])
+            choice = state.choice
+            steps += 1
+
+    def value(self, state: KeeperState, seat: int) -> float:
+        """By what the position is worth."""
+        if state.result is not None:
+            return super().value(state, seat)
+        return logistic(worth(state, seat, _held(state)) / SCALE)
+
+
+def _held(state: KeeperState) -> float:
+    """How much a card in hand counts: where one places or draws, a card that is drawn costs a resource."""
+    return 1.0 if state.mechanisms.sowing else 0.5
+
+
+def _weights(choice: Choice, options: Sequence[Option]) -> list[float]:
+    prompt = choice.prompt
+    weights: list[float] = []
+    for option in options:
+        weights.append(READY.get((prompt, option.verb), 1.0))
+    if len(options) > 2:
+        for place in range(len(options)):
+            verb = options[place].verb
+            many = 0
+            for option in options:
+                if option.verb == verb:
+                    many += 1
+            weights[place] = weights[place] / many
+    return weights
+
+
+def _drawn(weights: list[float], chance: Chance) -> int:
+    total = 0.0
+    for weight in weights:
+        total += weight
+    left = total * (chance.below(1 << 24) / (1 << 24))
+    for place in range(len(weights)):
+        left -= weights[place]
+        if left < 0.0:
+            return place
+    return len(weights) - 1

@@ -1,0 +1,27 @@
+"""The numbers of KeyForge: its rules tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.core.numbers import Column
+from cardwright.core.view import View
+from cardwright.keyforge.rules import numbers as told
+from cardwright.keyforge.rules.state import KeyforgeState
+
+
+def columns(players: int, /) -> Sequence[Column]:
+    """What the numbers of a position say."""
+    return told.columns(players)
+
+
+def option_columns() -> Sequence[Column]:
+    """What the numbers of an option say."""
+    return told.option_columns()
+
+
+def numbers(view: View[KeyforgeState], /) -> tuple[bytes, bytes]:
+    """The numbers of the view's position and of its options."""
+    made = view.in_numbers()
+    assert made is not None
+    return made

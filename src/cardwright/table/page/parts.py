@@ -1,0 +1,74 @@
+"""The sides and cards of a page: what has not changed since it was drawn last is not drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from cardwright.table.page.faces import Face, Pack
+from cardwright.table.page.model import Page, ShownPile, ShownSide
+
+MOST: Final = 128
+"""So many parts are remembered for a seat."""
+
+Macro = Callable[..., str]
+
+
+@final
+class Memory:
+    """How the parts of one seat's pages were drawn last, part by part."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[tuple[str, str], tuple[object, str]] = {}
+
+    def draw(self, what: str, place: str, shown: object, anew: Callable[[], str]) -> str:
+        """How this is drawn in this place; it is drawn `anew` where it is not what was there before."""
+        before = self._drawn.get((what, place))
+        if before is not None and before[0] == shown:
+            return before[1]
+        html = anew()
+        if len(self._drawn) >= MOST:
+            self._drawn.clear()
+        self._drawn[what, place] = shown, html
+        return html
+
+
+@final
+class Parts:
+    """Draws the parts of one page by these macros, called `side`, `pile`, `item` and `pack`.
+
+    How a part looks hangs on the part alone: on who plays and at which table, which is the same for all pages
+    that share a `memory`.
+    """
+
+    def __init__(self, page: Page, memory: Memory, macro: Callable[[str], Macro]) -> None:
+        self._page = page
+        self._memory = memory
+        self._macro = macro
+
+    def side(self, side: ShownSide) -> str:
+        """A player's side, with all that lies there."""
+        return self._memory.draw(
+            "side", str(side.seat), side, lambda: self._macro("side")(side, self._page, self)
+        )
+
+    def pile(self, seat: int, pile: ShownPile) -> str:
+        """A pile of a player's, with the cards in it that the seat may know."""
+        place = f"{seat} {pile.pile.zone}"
+        return self._memory.draw("pile", place, pile, lambda: self._macro("pile")(seat, pile))
+
+    def item(self, face: Face, *, hand: bool = False, small: bool = False, again: bool = False) -> str:
+        """A card: in the `hand`, as a `small` label, or shown once more where it is offered `again`."""
+        kinds = {"hand": hand, "small": small, "again": again}
+        what = next((kind for kind, holds in kinds.items() if holds), "item")
+        return self._draw_card(what, face.tile.reference, face, "item", kinds)
+
+    def pack(self, pack: Pack) -> str:
+        """Cards that are alike, as one."""
+        return self._draw_card("pack", pack.top.tile.reference, pack, "pack", {})
+
+    def _draw_card(self, what: str, place: str, shown: object, macro: str, kinds: dict[str, Any]) -> str:
+        page = self._page
+        return self._memory.draw(
+            what, place, shown, lambda: self._macro(macro)(shown, page, page.scene, **kinds)
+        )

@@ -1,0 +1,64 @@
+"""`cardwright ladder`: games are kept, it goes on by itself, and another ladder is not written over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def test_a_ladder_is_begun_and_gone_on_with(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("openskill")
+    file = str(tmp_path / "l.jsonl")
+    begun = run("ladder", "--players", "greedy", "random", "--games", "1", "--out", file, "--workers", "1")
+    assert begun.code == 0
+    assert "a game of kotc/17" in begun.out
+    more = run("ladder", "--games", "2", "--out", file, "--workers", "1")
+    assert more.code == 0
+    assert len(Path(file).read_text().splitlines()) == 3
+    other = run("ladder", "--players", "random", "easy", "--games", "2", "--out", file)
+    assert other.code == 1
+    assert "holds another ladder (kotc/17, greedy, random" in other.err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "--players greedy",
+        "--players greedy nobody",
+        "--players greedy random --game keyforge/1.2 --seats 3",
+    ],
+)
+def test_wrong_use_is_answered_in_words(run: Run, tmp_path: Path, line: str) -> None:
+    pytest.importorskip("openskill")
+    ran = run("ladder", *line.split(), "--out", str(tmp_path / "l.jsonl"))
+    assert ran.code == 1
+    assert ran.err.startswith("cardwright: ")
+    assert not (tmp_path / "l.jsonl").exists()
+
+
+def test_without_the_library_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ModuleNotFoundError(name=name)
+
+    monkeypatch.setattr("cardwright.lab.pages.import_module", missing)
+    ran = run("ladder", "--players", "greedy", "random")
+    assert ran.code == 1
+    assert "install cardwright[analysis]" in ran.err
+
+
+def test_no_file_starts_a_program(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("openskill")
+    file, started = tmp_path / "l.jsonl", tmp_path / "started"
+    plan = {"ladder": 1, "game": "kotc/17", "players": [f"exec:touch {started}", "random"], "seats": 2}
+    file.write_text(json.dumps({**plan, "decks": ["Emberwatch", "Stonereed"], "seed": 1, "cap": 20}) + "\n")
+    ran = run("ladder", "--out", str(file), "--games", "1", "--workers", "1")
+    assert ran.code == 1
+    assert "no file may start" in ran.err
+    assert not started.exists()

@@ -1,0 +1,153 @@
+"""A ladder: everybody meets everybody, seats and decks change, and what was played is kept."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardwright.errors import CardwrightError, FileError
+from cardwright.games import game
+from cardwright.lab.ladder import Ladder, Plan, Played, climb, open_ladder, plan_ladder
+
+STARTERS = tuple(game("kotc/17").starter_decks())
+
+
+def plan(players: tuple[str, ...] = ("greedy", "random"), seats: int = 2, **other: int) -> Plan:
+    return plan_ladder("kotc/17", players, seats, (), seed=5, **{"cap": 30, **other})
+
+
+def climbed(file: Path, games: int, plan: Plan) -> Ladder:
+    """The ladder in the file, gone on with until each table has played so many."""
+    ladder = open_ladder(str(file)) or Ladder(plan)
+    climb(ladder, games, str(file), 1, lambda _: None)
+    return ladder
+
+
+def won(number: int, plan: Plan, winner: str) -> Played:
+    """A game that the player won."""
+    setup = plan.setup(number)
+    seat = setup.players.index(winner)
+    return Played(
+        n=number, players=setup.players, decks=setup.decks, winners=(seat,), reason="hp", turns=9, choices=99
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_sits_everywhere_equally_often(seats: int) -> None:
+    ladder = plan(("easy", "greedy", "random"), seats)
+    number = len(ladder.tables) * seats * len(STARTERS) * seats
+    seated = Counter(
+        (seat, player) for each in range(number) for seat, player in enumerate(ladder.setup(each).players)
+    )
+    assert len(set(seated.values())) == 1
+    assert len(seated) == 3 * seats
+
+
+def test_who_changes_seats_plays_the_other_deck_with_the_same_chance() -> None:
+    one, other = plan().setup(0), plan().setup(1)
+    assert one.players == other.players[::-1]
+    assert (one.decks, one.number) == (other.decks, other.number)
+
+
+def test_every_deck_meets_every_other_and_goes_first_as_often() -> None:
+    ladder = plan()
+    rounds = 2 * len(STARTERS) * (len(STARTERS) - 1) * 2
+    setups = [ladder.setup(number) for number in range(rounds)]
+    assert {each.decks for each in setups} == {(a, b) for a in STARTERS for b in STARTERS if a != b}
+    first = Counter(each.decks[each.number % 2] for each in setups)
+    assert len(set(first.values())) == 1
+
+
+def test_a_ladder_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    climbed(tmp_path / "whole.jsonl", 4, plan())
+    climbed(tmp_path / "parts.jsonl", 2, plan())
+    ladder = climbed(tmp_path / "parts.jsonl", 4, plan())
+    assert (tmp_path / "parts.jsonl").read_text() == (tmp_path / "whole.jsonl").read_text()
+    assert [each.n for each in ladder.played] == [0, 1, 2, 3]
+    assert climbed(tmp_path / "parts.jsonl", 3, plan()).played == ladder.played
+
+
+def test_a_line_that_was_broken_off_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 3, plan())
+    whole = file.read_text()
+    file.write_text(whole[:-20])
+    climbed(file, 3, plan())
+    assert file.read_text() == whole
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("nonsense", "no line of a ladder"),
+        ('{"n": 0}', "no line of a ladder"),
+        (
+            '{"n":9,"players":["a","b"],"decks":["x","y"],"winners":[0],"reason":"hp","turns":1,"choices":1}',
+            "not",
+        ),
+    ],
+)
+def test_what_is_no_ladder_is_refused_and_left_alone(tmp_path: Path, line: str, told: str) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 1, plan())
+    text = file.read_text().splitlines()[0] + f"\n{line}\n"
+    file.write_text(text)
+    with pytest.raises(FileError, match=told):
+        open_ladder(str(file))
+    file.write_text("my notes")
+    with pytest.raises(FileError, match="left as it is"):
+        open_ladder(str(file))
+    assert file.read_text() == "my notes"
+
+
+def test_who_wins_more_is_rated_higher_and_surer_with_more_games() -> None:
+    pytest.importorskip("openskill")
+    few, many = Ladder(plan()), Ladder(plan())
+    few.played = [won(number, few.plan, "greedy" if number % 4 else "random") for number in range(8)]
+    many.played = [won(number, few.plan, "greedy" if number % 4 else "random") for number in range(80)]
+    best, worst = few.standings()
+    assert (best.player, best.games, best.wins, worst.wins) == ("greedy", 8, 6, 2)
+    assert best.low < best.rating < best.high
+    assert best.high - best.low > many.standings()[0].high - many.standings()[0].low
+    assert few.won("greedy", "random") == (6, 8)
+    assert few.table().row_count == 2
+
+
+def test_more_than_two_can_be_rated_and_sit_twice_at_a_table() -> None:
+    pytest.importorskip("openskill")
+    ladder = Ladder(plan(seats=4))
+    assert ("greedy", "greedy", "greedy", "random") in ladder.plan.tables
+    ladder.played = [won(number, ladder.plan, "greedy") for number in range(12)]
+    assert [each.player for each in ladder.standings()] == ["greedy", "random"]
+
+
+def test_the_page_holds_its_data(tmp_path: Path) -> None:
+    pytest.importorskip("altair")
+    pytest.importorskip("openskill")
+    pytest.importorskip("vl_convert")
+    ladder = Ladder(plan())
+    ladder.played = [won(number, ladder.plan, "greedy") for number in range(4)]
+    ladder.write_page(str(tmp_path / "page.html"))
+    page = (tmp_path / "page.html").read_text()
+    assert json.loads(page.rpartition('id="spec">')[2].partition("</script>")[0])
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "decks", "told"),
+    [
+        (("greedy",), 2, (), "two players or more"),
+        (("greedy", "greedy"), 2, (), "once"),
+        (("greedy", "gredy"), 2, (), "nearest is greedy"),
+        (("greedy", "random"), 9, (), "2 to 8 can play"),
+        (("greedy", "random"), 2, ("None",), "no deck 'None'"),
+        (("greedy", "search:0"), 2, (), "budget"),
+    ],
+)
+def test_wrong_input_is_an_answer(
+    players: tuple[str, ...], seats: int, decks: tuple[str, ...], told: str
+) -> None:
+    with pytest.raises(CardwrightError, match=told):
+        plan_ladder("kotc/17", players, seats, decks, seed=5)

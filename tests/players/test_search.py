@@ -1,0 +1,187 @@
+"""Search looks ahead in positions that its seat could believe in, answers in time, and beats who does not."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from cardwright.core.chance import Chance
+from cardwright.core.search import Guide, Tree
+from cardwright.core.state import State
+from cardwright.errors import CardwrightError
+from cardwright.games import game, installed_games
+from cardwright.lab.matches import simulate
+from cardwright.lab.secrets import secrets_of
+from cardwright.players import bot
+from cardwright.players.search import SearchBot
+from cardwright.players.thinking import Budget
+
+KEEPER = game("kotc/17")
+DECKS = list(KEEPER.starter_decks().values())
+
+
+def positions(id: str, number: int, seed: int = 5) -> list[State[Any]]:
+    """Positions of a game between random players in which somebody has something to decide."""
+    rules: Any = game(id)
+    chance = Chance.seeded(seed)
+    state = rules.new(list(rules.starter_decks().values())[:2], seed)
+    found: list[State[Any]] = []
+    while state.choice is not None and len(found) < number:
+        options = state.choice.options
+        if len(options) > 1 and chance.below(5) == 0:
+            found.append(state.copy())
+        state.take(options[chance.below(len(options))])
+    return found
+
+
+@pytest.mark.parametrize("id", ["kotc/17", "kotc/9"])
+def test_the_same_seed_and_simulations_give_the_same_answer(id: str) -> None:
+    for state in positions(id, 6):
+        assert state.choice is not None
+        view = state.view(state.choice.player)
+        thoughts = [SearchBot(3, Budget(simulations=96)).think(view) for _ in range(2)]
+        assert thoughts[0] == thoughts[1]
+        assert thoughts[0].best.option in state.choice.options
+        assert all(each.chance is None or 0 <= each.chance <= 1 for each in thoughts[0].options)
+
+
+@pytest.mark.parametrize("id", ["kotc/17", "kotc/12-early"])
+def test_what_the_seat_cannot_know_does_not_change_the_answer(id: str) -> None:
+    """Positions that the seat cannot tell apart: the same tries, the same chances."""
+    secrets, chance, compared = secrets_of(id), Chance.seeded(7), 0
+    for state in positions(id, 14, seed=11):
+        assert state.choice is not None
+        seat = state.choice.player
+        twin = secrets.twin(state, seat, chance, False)
+        if twin is None:
+            continue
+        compared += 1
+        here, there = (SearchBot(9, Budget(simulations=64)).think(each.view(seat)) for each in (state, twin))
+        assert [each[1:] for each in here.options] == [each[1:] for each in there.options]
+    assert compared >= 5
+
+
+def test_it_answers_within_its_seconds() -> None:
+    for state in positions("kotc/17", 3):
+        assert state.choice is not None
+        began = monotonic()
+        bot("search:0.2s", 1).pick(state.view(state.choice.player))
+        assert monotonic() - began < 2
+
+
+@pytest.mark.parametrize("budget", ["1", "2", "0.001s"])
+@pytest.mark.parametrize("id", installed_games())
+def test_whoever_has_hardly_time_answers_lawfully(id: str, budget: str) -> None:
+    """So it does in Lanterns: `tests/plugins/test_lanterns.py`."""
+    rules: Any = game(id)
+    state = rules.new(list(rules.starter_decks().values())[:2], 6)
+    player = bot(f"search:{budget}", 2)
+    for _ in range(60):
+        if state.choice is None:
+            break
+        option = player.pick(state.view(state.choice.player))
+        assert option in state.choice.options
+        state.choose(option)
+
+
+def test_no_more_is_simulated_than_was_asked_for() -> None:
+    (state,) = positions("kotc/17", 1)
+    assert state.choice is not None
+    for simulations in (1, 31, 33):
+        thought = SearchBot(1, Budget(simulations=simulations)).think(state.view(state.choice.player))
+        assert thought.simulations == simulations
+
+
+def test_ways_to_pay_are_one_and_cost_no_thought() -> None:
+    """K17-costs: which of one's resources are exhausted makes no difference to search."""
+    seen = 0
+    for state in positions("kotc/17", 40):
+        choice = state.choice
+        assert choice is not None
+        if choice.prompt == "pay" and all(option.verb == "exhaust" for option in choice.options):
+            seen += 1
+            assert SearchBot(1, Budget(simulations=10**6)).think(state.view(choice.player)).simulations == 0
+    assert seen
+
+
+@pytest.mark.parametrize(
+    "budget", ["0", "0s", "-1", "nan", "infs", "1e9s", "", "s", "soon", "10000001", "²", "601s"]
+)
+def test_a_budget_that_is_none_is_answered_in_words(budget: str) -> None:
+    with pytest.raises(CardwrightError, match="seconds"):
+        Budget.read(budget)
+
+
+def test_a_budget_of_nothing_is_told_what_would_be_right() -> None:
+    with pytest.raises(CardwrightError, match="up to 600 seconds"):
+        Budget.read("0")
+
+
+def test_a_bot_that_is_not_there_is_answered_with_the_nearest() -> None:
+    with pytest.raises(CardwrightError, match="nearest is expert"):
+        bot("exprt", 1)
+
+
+def test_search_finds_a_game_that_can_be_won_at_once() -> None:
+    table: dict[str, Any] = {
+        "cards": {"Wolf": {"type": "minion", "sp": 9, "hp": 4}},
+        "players": {"A": {"battlefield": [{"card": "Wolf", "id": "wolf"}]}, "B": {"hp": 2}},
+        "phase": "battle",
+    }
+    state: Any = KEEPER.position(table)
+    player = bot("search:200", 4)
+    for _ in range(30):
+        choice = state.choice
+        if choice is None:
+            break
+        forced = len(choice.options) == 1 or choice.player == 1
+        state.take(choice.options[-1] if forced else player.pick(state.view(0)))
+    assert state.result is not None
+    assert state.result.winners == (0,)
+
+
+def test_a_guide_that_knows_nothing_still_finds_what_wins() -> None:
+    state = positions("kotc/17", 1)[0]
+    assert state.choice is not None
+    tree = Tree(state.view(state.choice.player).imagine, Guide(), 1)
+    tree.grow(50)
+    assert tree.simulations == 50
+    assert sum(edge.visits for edge in tree.root.edges.values()) == 50
+
+
+@pytest.mark.long_game
+@pytest.mark.parametrize("id", ["kotc/17", "kotc/12", "kotc/12-early", "kotc/9"])
+def test_search_beats_greedy(id: str) -> None:
+    """A few games of the many that `docs/bots.md` tells of."""
+    decks = list(game(id).starter_decks().values())[:2]
+    won = 0
+    for seats in (["search:300", "greedy"], ["greedy", "search:300"]):
+        report = simulate(id, decks, seats, 6, seed=3, workers=1)
+        won += report.wins(seats.index("search:300"))
+    assert won >= 7, f"{won} of 12"
+
+
+def test_among_four_the_chances_of_all_are_one() -> None:
+    """Nobody is called more than an even winner of a game that has just begun between four."""
+    rules: Any = game("kotc/17")
+    state = rules.new((DECKS * 4)[:4], 5)
+    while len(state.choice.options) == 1:
+        state.take(state.choice.options[0])
+    chance = SearchBot(2, Budget(simulations=200)).think(state.view(state.choice.player)).best.chance
+    assert chance is not None
+    assert 0.1 < chance < 0.45
+
+
+@pytest.mark.long_game
+@pytest.mark.parametrize("seats", [3, 4])
+def test_search_plays_among_three_and_four(seats: int) -> None:
+    """Its horizon ends before its next turn where four play; whoever sits where, nobody is asked in vain."""
+    players = ["search:8", *["greedy"] * (seats - 1)]
+    for swap in (0, seats - 1):
+        report = simulate(
+            "kotc/17", (DECKS * 4)[:seats], players[swap:] + players[:swap], 1, seed=swap, workers=1, cap=400
+        )
+        (outcome,) = report.outcomes
+        assert outcome.winners

@@ -1,0 +1,201 @@
+"""Games in the shapes that others' programs know: what they check of an environment holds."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo")
+pytest.importorskip("gymnasium")
+
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_seed_test, seed_test
+
+from cardwright.errors import CardwrightError
+from cardwright.gymnasium import Table
+from cardwright.kotc.decks import Deck
+from cardwright.pettingzoo import env, parallel_env, raw_env
+from cardwright.research.setting import Setting, rewards
+
+TABLES = [("kotc/17", 2), ("kotc/17", 5), ("kotc/9", 3), ("keyforge/1.2", 2)]
+AS_PETTINGZOO_WANTS_IT = ("Observation is not a NumPy array", "Observation space for each agent probably")
+"""What its test says of every environment whose observation holds a mask, but for the few that it names."""
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What a check warns of, but for what it says of every environment with a mask."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        yield lambda: [
+            str(each.message) for each in said if not str(each.message).startswith(AS_PETTINGZOO_WANTS_IT)
+        ]
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_it_is_what_pettingzoo_calls_an_environment(id: str, players: int, heard: Any) -> None:
+    api_test(env(id, players=players, longest=80), num_cycles=100)
+    assert heard() == []
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_the_same_seed_begins_the_same_game(id: str, players: int, heard: Any) -> None:
+    seed_test(lambda: env(id, players=players), num_cycles=60)
+    parallel_seed_test(lambda: parallel_env(id, players=players), num_cycles=60)
+
+
+def play_at_random(table: Any, seed: int) -> dict[str, float]:
+    """What each agent has got when the game was over."""
+    table.reset(seed=seed)
+    chance, got = np.random.default_rng(seed), dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        observation, reward, terminated, truncated, _ = table.last()
+        got[agent] += reward
+        if terminated or truncated:
+            table.step(None)
+        else:
+            table.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
+    return got
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_who_wins_alone_gets_1_and_all_together_get_0(id: str, players: int) -> None:
+    for seed in range(3):
+        got = play_at_random(raw_env(id, players=players), seed)
+        assert sum(got.values()) == pytest.approx(0)
+        assert max(got.values()) <= 1
+
+
+def test_nothing_is_asked_that_is_forced() -> None:
+    table = raw_env("kotc/17")
+    table.reset(seed=4)
+    while not any(table.terminations.values()):
+        mask = table.observe(table.agent_selection)["action_mask"]
+        assert mask.sum() >= 2
+        table.step(0)
+
+
+def test_games_follow_from_the_seed_that_the_environment_was_made_with() -> None:
+    first, second = raw_env("kotc/17", seed=5), raw_env("kotc/17", seed=5)
+    for _ in range(3):
+        told = []
+        for table in (first, second):
+            table.reset()
+            told.append(table.observe("player_0")["observation"])
+        assert (told[0] == told[1]).all()
+
+
+def test_a_game_that_is_too_long_is_broken_off_and_worth_nothing() -> None:
+    got = play_at_random(raw_env("kotc/17", longest=10), 1)
+    assert got == {"player_0": 0.0, "player_1": 0.0}
+
+
+def test_what_is_not_on_offer_is_refused_and_with_the_wrappers_lost() -> None:
+    table = raw_env("kotc/17")
+    table.reset(seed=1)
+    with pytest.raises(CardwrightError, match="there is no option 63"):
+        table.step(63)
+    wrapped = env("kotc/17")
+    wrapped.reset(seed=1)
+    chose = wrapped.agent_selection
+    wrapped.step(63)
+    assert wrapped.unwrapped.rewards[chose] == -1
+    assert all(wrapped.terminations.values())
+
+
+def test_decks_are_given_by_name_or_by_seed() -> None:
+    setting = Setting("kotc/17", 2, ["Stonereed"])
+    starters = list(setting.rules.starter_decks().values())
+    assert setting.begin(1).names == ("A", "B")
+    asked: list[int] = []
+
+    def decks(seed: int) -> list[Deck]:
+        asked.append(seed)
+        return starters[:2]
+
+    Setting("kotc/17", 2, decks).begin(17)
+    assert asked == [17]
+    with pytest.raises(CardwrightError, match="3 decks are too many for 2 players"):
+        Setting("kotc/17", 2, starters[:3])
+    with pytest.raises(CardwrightError, match="2 to 8 can play kotc/17, not 9"):
+        Setting("kotc/17", 9)
+
+
+def test_an_unfinished_game_is_worth_nothing() -> None:
+    assert rewards(Setting("kotc/17", 3).begin(1)) == [0.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize("id", ["kotc/17", "keyforge/1.2"])
+def test_it_is_what_gymnasium_calls_an_environment(id: str, heard: Any) -> None:
+    check_env(Table(id, opponent="random"), skip_render_check=True)
+    assert [each for each in heard() if "spec" not in each] == []
+
+
+def test_bots_have_the_other_seats_and_the_end_has_a_reward() -> None:
+    table = Table("kotc/17", opponent="random", players=3, seat=1)
+    told, info = table.reset(seed=11)
+    steps, over, reward = 0, False, 0.0
+    while not over:
+        assert table.position is not None
+        assert table.position.choice is not None
+        assert table.position.choice.player == 1
+        assert table.action_masks().sum() == min(64, len(table.position.choice.options))
+        assert table.observation_space.contains(told)
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        told, reward, over, truncated, info = table.step(action)
+        assert not truncated
+        steps += 1
+    assert reward in (1.0, -0.5)
+    assert steps > 5
+
+
+def test_each_seat_is_learnt_for_where_none_is_named() -> None:
+    table = Table("kotc/17", opponent="random")
+    assert {table.reset(seed=seed)[1]["seat"] for seed in range(12)} == {0, 1}
+
+
+def test_at_a_table_what_is_not_on_offer_loses_at_once() -> None:
+    table = Table("kotc/17", opponent="random")
+    table.reset(seed=1)
+    _, reward, terminated, truncated, info = table.step(63)
+    assert (reward, terminated, truncated, info["illegal"]) == (-1.0, True, False, True)
+
+
+def test_a_bot_that_there_is_not_is_said_at_once() -> None:
+    with pytest.raises(CardwrightError, match="the nearest is greedy"):
+        Table("kotc/17", opponent="greedi")
+
+
+@pytest.mark.parametrize(
+    ("module", "library"),
+    [
+        ("cardwright.pettingzoo", "pettingzoo"),
+        ("cardwright.gymnasium", "gymnasium"),
+        ("cardwright.openspiel", "pyspiel"),
+    ],
+)
+def test_where_a_library_is_missing_it_is_said_what_brings_it(module: str, library: str) -> None:
+    program = f"import sys; sys.modules[{library!r}] = None; import cardwright, {module}"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert f"{library} is not installed: pip install 'cardwright[" in ran.stderr
+
+
+def test_nothing_else_asks_for_these_libraries() -> None:
+    """The library plays without the extra, as before."""
+    program = """if True:
+        import sys
+        for name in ("numpy", "gymnasium", "pettingzoo", "pyspiel"):
+            sys.modules[name] = None
+        import cardwright, cardwright.cli, cardwright.research.gauges
+        from cardwright.players import bot
+        rules = cardwright.game("kotc/17")
+        state = rules.new(list(rules.starter_decks().values())[:2], seed=1)
+        print(len(state.view(0).in_numbers()[0]))
+    """
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.stdout.strip() == "640", ran.stderr

@@ -1,0 +1,116 @@
+"""Who is there, as a browser shows it: clocks that tick, marks of who is silent, the bot that stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.table.browser.hands import WAIT
+from tests.table.browser.serving import Served, served
+from tests.table.conftest import starter_decks
+from tests.table.hand_clock import HandClock
+
+from cardwright.table.company import AWAY, SILENT
+from cardwright.table.games import Chair, Table
+
+NAMES = ("Ann", "Bob")
+
+
+@pytest.fixture
+def clock() -> Any:
+    return HandClock()
+
+
+@pytest.fixture
+def by_hand(browser: Browser, tmp_path: Path, clock: Any) -> Iterator[Served]:
+    """A server whose clock is set by hand."""
+    with served(str(tmp_path / "games.sqlite"), clock) as tables:
+        yield tables
+
+
+def opened(tables: Served, **options: Any) -> tuple[Table, list[str]]:
+    """A table of Ann's and Bob's, and their secrets."""
+    visitors = [tables.host.visitors.new(name) for name in NAMES]
+    decks = starter_decks("kotc/17")
+    chairs = [
+        Chair(each.name, deck, visitor=each.id) for (each, _), deck in zip(visitors, decks, strict=False)
+    ]
+    table = tables.host.open("kotc/17", chairs, seed=3, first=0, options={"answers": "quick", **options})
+    return table, [key for _, key in visitors]
+
+
+def sit_down(context: BrowserContext, tables: Served, table: Table, key: str) -> Page:
+    context.add_cookies([{"name": "cardwright", "value": key, "url": tables.address}])
+    page = context.new_page()
+    page.goto(f"{tables.address}/t/{table.id}")
+    expect(page.locator("#live")).to_have_attribute("title", "connected", timeout=WAIT)
+    return page
+
+
+def asked_first(table: Table) -> int:
+    with table.course() as course:
+        return course.asked
+
+
+def test_a_clock_ticks_between_frames_and_warns(browser: Browser, tables: Served) -> None:
+    table, keys = opened(tables, bank=600)
+    slow = asked_first(table)
+    with browser.new_context(reduced_motion="reduce") as context:
+        context.clock.install()
+        page = sit_down(context, tables, table, keys[slow])
+        own, other = page.locator(f"#clock-{slow}"), page.locator(f"#clock-{1 - slow}")
+        expect(own).to_have_text(re.compile(r"Your time: (10:00|9:5\d)$"))
+        page.clock.fast_forward(400_000)
+        expect(own).to_have_text(re.compile(r"Your time: 3:[12]\d$"), timeout=WAIT)
+        expect(own).not_to_have_class(re.compile("short"))
+        page.clock.fast_forward(180_000)
+        expect(own).to_have_text(re.compile(r"Your time: 0:[12]\d$"), timeout=WAIT)
+        expect(own).to_have_class(re.compile("short"))
+        expect(page.locator("#say")).to_have_text("30 seconds left.")
+        expect(other).to_have_text(f"{NAMES[1 - slow]}’s time: 10:00")
+
+
+def test_who_leaves_is_marked_replaced_and_given_the_seat_back(
+    browser: Browser, by_hand: Served, clock: Any
+) -> None:
+    table, keys = opened(by_hand)
+    gone = asked_first(table)
+    there = 1 - gone
+    with (
+        browser.new_context(reduced_motion="reduce") as one,
+        browser.new_context(reduced_motion="reduce") as other,
+    ):
+        page = sit_down(one, by_hand, table, keys[there])
+        sit_down(other, by_hand, table, keys[gone]).close()
+        mark = page.locator(f"#who-{gone} .absent")
+        for _ in range(100):
+            clock.go_on(SILENT / 50)
+            if mark.count():
+                break
+        expect(mark).to_have_text("(silent)", timeout=WAIT)
+        clock.go_on(AWAY - SILENT + 1)
+        expect(mark).to_have_text("(a bot plays)", timeout=WAIT)
+        said = page.locator("#log .notice")
+        expect(said).to_have_text(
+            re.compile(rf"^The bot greedy plays for {NAMES[gone]}, who has been silent for 18\d s\.$")
+        )
+        expect(page.locator(".prompt.you")).to_be_visible(timeout=WAIT)
+        sit_down(other, by_hand, table, keys[gone])
+        expect(said.nth(1)).to_have_text(f"{NAMES[gone]} is back.", timeout=WAIT)
+        expect(mark).to_have_count(0)
+
+
+def test_the_other_ends_the_game_as_it_stands(browser: Browser, by_hand: Served, clock: Any) -> None:
+    table, keys = opened(by_hand)
+    gone = asked_first(table)
+    with browser.new_context(reduced_motion="reduce") as context:
+        page = sit_down(context, by_hand, table, keys[1 - gone])
+        clock.go_on(SILENT + 1)
+        page.get_by_text("End it as it stands").click(timeout=WAIT)
+        page.get_by_role("button", name="End the game").click()
+        expect(page.locator(".prompt .q")).to_contain_text("The game is over", timeout=WAIT)
+        expect(page.locator(".prompt .q")).to_contain_text("ended as it stands")

@@ -1,0 +1,195 @@
+"""Let the bots play the matches that tell how strong they are, and write that into docs/bots.md.
+
+    python tools/strength.py                      # all matches; run it again to go on
+    python tools/strength.py kotc/17 --games 20   # those of a game, fewer games each
+    python tools/strength.py --show               # only write down what has been played
+
+Every game is kept below build/strength, the results in build/strength.json. Budgets in seconds mean what this
+machine can do in them: run it with the compiled engine and nothing else. After a change of the bots or the
+rules, `--anew` forgets what was played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import Progress
+
+from cardwright.lab.ladder import Ladder, climb, open_ladder, plan_ladder
+from cardwright.lab.matches import CAP, wilson
+
+ROOT: Final = Path(__file__).parents[1]
+PAGE: Final = ROOT / "docs" / "bots.md"
+KEPT: Final = ROOT / "build" / "strength"
+BEGIN, END = "<!-- measured: strength -->", "<!-- end of measured: strength -->"
+
+SEED: Final = 17
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A match: who plays whom, and how many games, in which both go through both seats."""
+
+    game: str
+    player: str
+    against: str
+    games: int
+    seed: int = SEED
+    cap: int = CAP
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        return re.sub(r"[^\w.-]+", "-", f"{self.game}-{self.player}-{self.against}-{self.seed}")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a match came to so far: games of the first player's, those it won alone, and ties."""
+
+    pairing: Pairing
+    games: int
+    wins: int
+    ties: int
+
+    def as_json(self) -> dict[str, object]:
+        """The result with its rate and the bounds that hold 95 % of what it could be."""
+        low, high = wilson(self.wins, self.games)
+        return {
+            "game": self.pairing.game,
+            "player": self.pairing.player,
+            "against": self.pairing.against,
+            "seed": self.pairing.seed,
+            "games": self.games,
+            "wins": self.wins,
+            "ties": self.ties,
+            "rate": round(self.wins / self.games, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+        }
+
+
+A_TENTH: Final = 2_000
+"""Simulations of Keeper of the Cards that take about a tenth of a second; the same games on every machine."""
+
+A_SECOND: Final = 20_000
+
+EDITIONS: Final = ("kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17")
+
+MATCHES: Final = (
+    *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200) for edition in EDITIONS),
+    *(Pairing(edition, f"search:{A_SECOND}", "greedy", 100) for edition in EDITIONS),
+    Pairing("keyforge/1.2", "search:1s", "greedy", 100),
+    Pairing("kotc/17", "easy", "random", 200),
+    Pairing("kotc/17", "medium", "easy", 200),
+    Pairing("kotc/17", "hard", "medium", 200),
+    Pairing("kotc/17", "expert", "hard", 100),
+    Pairing("keyforge/1.2", "medium", "easy", 200),
+    Pairing("keyforge/1.2", "hard", "medium", 200),
+    Pairing("keyforge/1.2", "expert", "hard", 100),
+)
+
+
+def ladder_of(pairing: Pairing, kept: Path) -> Ladder:
+    """The match as far as it has been played. Raises `CardwrightError` for a damaged file."""
+    plan = plan_ladder(pairing.game, (pairing.player, pairing.against), 2, (), pairing.seed, pairing.cap)
+    return open_ladder(str(kept / f"{pairing.name}.jsonl")) or Ladder(plan)
+
+
+def play(pairing: Pairing, games: int, kept: Path, workers: int, progress: Progress) -> None:
+    """Go on with the match until so many games are played."""
+    kept.mkdir(parents=True, exist_ok=True)
+    ladder = ladder_of(pairing, kept)
+    label = f"{pairing.game} {pairing.player} against {pairing.against}"
+    task = progress.add_task(label, total=games, completed=len(ladder.played))
+    file = str(kept / f"{pairing.name}.jsonl")
+    climb(ladder, games, file, workers, lambda finished: progress.advance(task, finished))
+
+
+def results(matches: Sequence[Pairing], kept: Path) -> Iterator[Result]:
+    """What has been played of the matches."""
+    for pairing in matches:
+        played = ladder_of(pairing, kept).played
+        if played:
+            wins = sum(
+                len(each.winners) == 1 and each.players[each.winners[0]] == pairing.player for each in played
+            )
+            ties = sum(len(each.winners) > 1 for each in played)
+            yield Result(pairing, len(played), wins, ties)
+
+
+def table(found: Sequence[Result]) -> str:
+    """A row a match, as Markdown."""
+    rows = [
+        ["game", "player", "against", "games", "won", "95 % between"],
+        ["---"] * 3 + ["---:"] * 2 + ["---"],
+    ]
+    for each in found:
+        low, high = wilson(each.wins, each.games)
+        rows.append(
+            [
+                f"`{each.pairing.game}`",
+                f"`{each.pairing.player}`",
+                f"`{each.pairing.against}`",
+                str(each.games),
+                f"{each.wins / each.games:.1%}",
+                f"{low:.1%} and {high:.1%}",
+            ]
+        )
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def patch(page: Path, begin: str, end: str, text: str) -> None:
+    """Write the text between two marks of a page; one that lacks them is left alone, with an error."""
+    written = page.read_text(encoding="utf-8")
+    before, found, rest = written.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not found or not closed:
+        raise SystemExit(f"{page} has no {begin} … {end}: where is this to stand?")
+    page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path = PAGE) -> None:
+    parser = argparse.ArgumentParser(
+        description="Let the bots play the matches that tell how strong they are."
+    )
+    parser.add_argument("words", nargs="*", help="only matches in which all these words stand")
+    parser.add_argument("--games", type=int, help="at most so many games each")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--show", action="store_true", help="play nothing")
+    parser.add_argument("--anew", action="store_true", help="forget what was played of these matches")
+    asked = parser.parse_args(arguments)
+    named = [
+        each
+        for each in MATCHES
+        if all(word in (each.game, each.player, each.against) for word in asked.words)
+    ]
+    if not named:
+        raise SystemExit(f"there is no match in which {' and '.join(asked.words)} stand")
+    for pairing in named if asked.anew else ():
+        (kept / f"{pairing.name}.jsonl").unlink(missing_ok=True)
+    if not asked.show:
+        console = Console(stderr=True)
+        with Progress(console=console, disable=not console.is_terminal) as progress:
+            for pairing in named:
+                games = min(pairing.games, asked.games or pairing.games)
+                play(pairing, games, kept, asked.workers, progress)
+    found = list(results(MATCHES, kept))
+    kept.mkdir(parents=True, exist_ok=True)
+    document = json.dumps([each.as_json() for each in found], indent=2)
+    kept.with_suffix(".json").write_text(f"{document}\n", encoding="utf-8")
+    if found:
+        patch(page, BEGIN, END, table(found))
+        print(table(found))
+
+
+if __name__ == "__main__":
+    main()
