@@ -6,6 +6,7 @@ It stands there, too, whenever it was dropped, and on whichever server it is loo
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -28,6 +29,7 @@ from cardwright.core.record import begin
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.sitting import Sitting
+from cardwright.table.asking import ASKS_A_TURN
 from cardwright.table.games import Host, Stale
 
 GAMES: Final = ("kotc/17", "kotc/9", "keyforge/1.2")
@@ -56,11 +58,19 @@ class AtATable(RuleBasedStateMachine):
         self.plain = Sitting.restore(game(rules), record)
         self.last: tuple[int, int, int, str] | None = None
 
-    def both(self, act: Callable[[str], Any], plain: Callable[[], Any]) -> None:
-        """Do the same here and there: both do it, or both refuse."""
+        self.turn, self.asks = 0, Counter[int]()
+
+    def both(self, act: Callable[[str], Any], plain: Callable[[], Any]) -> Any:
+        """Do the same here and there: both do it, or both refuse. What has come of it."""
         expected, refusal = outcome(plain)
         done, refused = outcome(lambda: act(new_request()))
         assert (done, refused) == (expected, refusal)
+        return done
+
+    def asks_too_often(self, turn: int, seat: int, decisions: int) -> bool:
+        """Whether the table refuses to ask the others once more in this turn, where a sitting would."""
+        offered, _ = outcome(lambda: self.plain.offered_undo(seat, decisions))
+        return bool(offered and offered.waits_for) and (self.turn, self.asks[seat]) == (turn, ASKS_A_TURN)
 
     seats: Final = st.integers(0, 2)
     servers: Final = st.integers(0, 1)
@@ -87,12 +97,21 @@ class AtATable(RuleBasedStateMachine):
 
     @rule(at=servers, seat=seats, decisions=st.integers(1, 3))
     def undo(self, at: int, seat: int, decisions: int) -> None:
-        if seat < len(self.plain.names):
-            table = self.tables[at]
-            self.both(
-                lambda request: table.undo(seat, request, decisions),
-                lambda: self.plain.undo(seat, decisions),
-            )
+        if seat >= len(self.plain.names):
+            return
+        table = self.tables[at]
+        with table.course() as course:
+            turn = course.company.turns
+        if self.asks_too_often(turn, seat, decisions):
+            with pytest.raises(CardwrightError, match="you have asked 3 times"):
+                table.undo(seat, new_request(), decisions)
+            return
+        undo = self.both(
+            lambda request: table.undo(seat, request, decisions), lambda: self.plain.undo(seat, decisions)
+        )
+        if undo and turn != self.turn:
+            self.turn, self.asks = turn, Counter()
+        self.asks[seat] += bool(undo and undo.waits_for)
 
     @precondition(lambda self: self.plain.pending is not None)
     @rule(at=servers, seat=seats, yes=st.booleans())

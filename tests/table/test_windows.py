@@ -16,6 +16,7 @@ from cardwright.errors import CardwrightError
 from cardwright.players import bots
 from cardwright.table.course import Course, Stale
 from cardwright.table.frames import Picture
+from cardwright.table.asking import ANSWERED_WITHIN
 from cardwright.table.games import Host, Table
 from cardwright.table.journal import Kind
 from cardwright.table.page import whole_page
@@ -485,7 +486,7 @@ def test_no_time_passes_while_others_are_asked_to_let_somebody_go_back(host: Hos
         clock.go_on(1)
     assert waits
     now = number(table)
-    clock.go_on(100)
+    clock.go_on(ANSWERED_WITHIN - 1)
     assert number(table) == now
     table.refuse(1 - seat, new_request())
     clock.go_on(1)

@@ -33,7 +33,7 @@ def begin(page: Page, address: str, game: str, bot: str = "random", name: str = 
     form.locator("[name=bot]").select_option(bot)
     form.locator("[name=name]").fill(name)
     form.get_by_role("button", name="Play").click()
-    page.wait_for_selector("#table", timeout=WAIT)
+    until_ready(page)
 
 
 def begin_with_keys(page: Page, address: str, game: str, bot: str = "random", name: str = "Ann") -> None:
@@ -46,7 +46,13 @@ def begin_with_keys(page: Page, address: str, game: str, bot: str = "random", na
     page.keyboard.type(name)
     walk_to(page, form.get_by_role("button", name="Play"))
     page.keyboard.press("Enter")
+    until_ready(page)
+
+
+def until_ready(page: Page) -> None:
+    """Wait until a table is there, and its script too: before it no key presses anything."""
     page.wait_for_selector("#table", timeout=WAIT)
+    page.wait_for_load_state("load", timeout=WAIT)
 
 
 def asked(page: Page) -> str:
