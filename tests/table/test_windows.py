@@ -14,9 +14,9 @@ from tests.table.playing import answer, asked, new_request, seen, until_person
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.players import bots
+from cardwright.table.asking import ANSWERED_WITHIN
 from cardwright.table.course import Course, Stale
 from cardwright.table.frames import Picture
-from cardwright.table.asking import ANSWERED_WITHIN
 from cardwright.table.games import Host, Table
 from cardwright.table.journal import Kind
 from cardwright.table.page import whole_page
