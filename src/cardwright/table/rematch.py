@@ -54,14 +54,21 @@ class Rematches:
         chairs = [
             _chair(row, rules.deck_from_json(seat.deck)) for row, seat in zip(rows, record.seats, strict=True)
         ]
-        began = course.company.began
-        first = None if began == NOBODY else (began + 1) % len(chairs)
+        first = (_began(course) + 1) % len(chairs)
         fair = None
         if course.rematch.secret is not None:
             seeds = {record.names[seat]: seed for seat, seed in course.rematch.seeds.items()}
             fair = fair_chance(record.names, seeds, course.rematch.secret)
         new = begun_record(old.rules, chairs, fair, first)
         return draft(new, chairs, old.options, self._host.date(), rematch_of=table.id)
+
+
+def _began(course: Course) -> int:
+    """The seat that went first: whose turn was the first, or before any turn, who was asked first."""
+    if course.company.began != NOBODY:
+        return course.company.began
+    choice = course.sitting.game.positions[0].choice
+    return 0 if choice is None else choice.player
 
 
 def _chair(row: SeatRow, deck: object) -> Chair:
