@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from time import monotonic
@@ -23,6 +24,8 @@ AGAIN: Final = 15.0
 
 UNSEEN: Final = 120.0
 """Seconds after which is forgotten what somebody was told who listens no more."""
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 @final
@@ -72,18 +75,27 @@ class Announcing:
 
     async def _watch(self) -> None:
         """Show everybody what has changed, as long as somebody listens."""
-        while self._channels:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(AGAIN):
-                    await self._changed.wait()
-            await asyncio.sleep(TOGETHER)
-            self._changed.clear()
-            for visitor, channel in list(self._channels.items()):
-                if channel.listeners or monotonic() - self._asked[visitor] < UNSEEN:
-                    await self._show(visitor, channel)
-                else:
-                    del self._channels[visitor], self._asked[visitor]
-        self._task = None
+        try:
+            while self._channels:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(AGAIN):
+                        await self._changed.wait()
+                await asyncio.sleep(TOGETHER)
+                self._changed.clear()
+                for visitor, channel in list(self._channels.items()):
+                    if channel.listeners or monotonic() - self._asked[visitor] < UNSEEN:
+                        await self._show_or_later(visitor, channel)
+                    else:
+                        del self._channels[visitor], self._asked[visitor]
+        finally:
+            self._task = None
+
+    async def _show_or_later(self, visitor: str | None, channel: Channel) -> None:
+        """Show somebody what there is; where that fails, such as without a database, the next time."""
+        try:
+            await self._show(visitor, channel)
+        except Exception as fault:
+            _LOG.warning("somebody could not be shown the lobby (%s)", type(fault).__name__)
 
     async def _show(self, visitor: str | None, channel: Channel) -> None:
         async with channel.painting:

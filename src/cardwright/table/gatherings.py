@@ -257,10 +257,15 @@ def seat_somebody(gathering: Gathering, comer: Place, seat: int | None = None) -
 
 
 def leave_place(gathering: Gathering, visitor: str) -> Gathering:
-    """Somebody gets up; without whoever has set the table it is void. Raises `CardwrightError`."""
+    """Somebody gets up; without whoever has set the table it is void. Who has no place does nothing.
+
+    Raises `CardwrightError`.
+    """
     seat = gathering.seat_of(visitor)
-    if gathering.state != "open" or seat is None:
-        raise CardwrightError("you have no place there that you could give up")
+    if gathering.state == "begun":
+        raise CardwrightError("the game has begun: give it up there")
+    if gathering.state == "void" or seat is None:
+        return gathering
     if visitor == gathering.owner:
         return replace(gathering, state="void")
     return gathering.with_place(seat, Place())

@@ -124,9 +124,13 @@ class Lobby:
 
         def seeded(found: Gathering) -> Gathering:
             seat = found.seat_of(visitor.id)
-            if found.state != "open" or seat is None or seat not in found.unseeded:
+            if not found.secret or seat is None:
                 raise CardwrightError("no seed of yours is waited for at this table")
             place = found.places[seat]
+            if place.seed is not None and seed in ("", place.seed):
+                return found
+            if place.seed is not None or found.state != "open":
+                raise CardwrightError("you have given another seed: it cannot be changed")
             answered = _answered(found, promise, seed)
             chosen = (place.deck, place.kept, answered)
             return found.with_place(seat, Place("person", place.name, visitor.id, None, *chosen))
@@ -144,6 +148,8 @@ class Lobby:
         def filled(found: Gathering) -> Gathering:
             if found.owner != visitor.id:
                 raise CardwrightError("only who has set the table lets a bot sit down")
+            if seat < len(found.places) and found.places[seat].bot == bot:
+                return found
             if found.state != "open" or seat not in found.free:
                 raise CardwrightError(f"place {seat} is not free")
             return found.with_place(seat, Place("bot", bot=bot))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final, final
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -89,6 +90,8 @@ class Looking:
         """The document that a seat is shown of a table."""
         around = self._callers.around(table.id, visitor)
         with table.course() as course:
+            fair = course.sitting.record.chance
+            around = replace(around, promise=fair.commitment if fair else "")
             return whole_page(scene_of(table.id, course, seat, course.date()), around)
 
     async def frames(self, request: Request) -> Any:

@@ -104,12 +104,13 @@ class Around:
     """What a page says beside the game: the seats, by number and name, that nobody has taken yet.
 
     `links` are those to which there is a link that the asker can take back, `kin` the games from which this
-    one comes, in words and with their addresses.
+    one comes, in words and with their addresses; `promise` is what was promised of fair dice.
     """
 
     open_seats: Sequence[tuple[int, str]] = ()
     links: Sequence[tuple[int, str]] = ()
     kin: Sequence[tuple[str, str]] = ()
+    promise: str = ""
 
 
 NOTHING_AROUND: Final = Around()
