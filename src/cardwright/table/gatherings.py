@@ -161,8 +161,7 @@ class Gatherings:
 
     def waiting(self) -> list[Gathering]:
         """All that wait, the newest first."""
-        oldest = self._date() - KEPT
-        return self._read((schema.gathering.c.state == "open") & (schema.gathering.c.made > oldest))
+        return [each for each in self._read(schema.gathering.c.state == "open") if each.state == "open"]
 
     def shown(self, waiting: Sequence[Gathering]) -> list[Gathering]:
         """Of those that wait, the ones that are for anybody who comes, as long as their owners are there."""
@@ -180,7 +179,7 @@ class Gatherings:
         row |= {"rules": gathering.rules, "options": dict(gathering.options), "secret": gathering.secret}
         row |= {"listed": gathering.listed, "owner": gathering.owner, "request": request}
         try:
-            self._write(lambda connection: _carry_out(connection, insert(schema.gathering).values(**row)))
+            self._put(insert(schema.gathering).values(**row))
         except IntegrityError:
             known = self.asked_for(gathering.owner, request)
             if known is None:
@@ -224,7 +223,10 @@ class Gatherings:
         self._writer.submit(LOBBY, lambda connection: _carry_out(connection, change))
 
     def _set(self, id: str, **values: object) -> None:
-        change = update(schema.gathering).where(schema.gathering.c.id == id).values(**values)
+        self._put(update(schema.gathering).where(schema.gathering.c.id == id).values(**values))
+
+    def _put(self, change: Any) -> None:
+        """Change something, and tell it."""
 
         def work(connection: Connection) -> None:
             _carry_out(connection, change)
@@ -240,7 +242,12 @@ class Gatherings:
         table = schema.gathering
         query = select(table).where(condition).order_by(table.c.made.desc(), table.c.id)
         with self._engine.connect() as connection:
-            return [_gathering(row) for row in connection.execute(query)]
+            found = [_gathering(row) for row in connection.execute(query)]
+        oldest = self._date() - KEPT
+        return [
+            replace(each, state="void") if each.state == "open" and each.made <= oldest else each
+            for each in found
+        ]
 
 
 def seat_somebody(gathering: Gathering, comer: Place, seat: int | None = None) -> Gathering:
