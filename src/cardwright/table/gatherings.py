@@ -151,7 +151,7 @@ class Gatherings:
     def linked(self, secret: str) -> Gathering | None:
         """The gathering to which a link leads; None if it leads nowhere (any more)."""
         found = self._read(schema.gathering.c.link_hash == hash_of(secret))
-        return found[0] if found else None
+        return found[0] if found and found[0].state == "open" else None
 
     def asked_for(self, owner: str, request: str) -> Gathering | None:
         """The gathering that somebody has asked for by this request."""
