@@ -134,17 +134,33 @@ def test_a_fair_table_by_link_begins_with_the_last_seed(tables: Served, pages: l
 
 def test_what_somebody_writes_is_left_alone_while_others_come(tables: Served, pages: list[Page]) -> None:
     ann, bob = pages
-    set_table(ann, tables.address, "Writer", fair="true", seat2="person")
-    table = ann.url
+    set_table(ann, tables.address, "Writer", fair="true")
     ann.get_by_label("Your seed").fill("half a se")
-    bob.goto(table)
+    bob.goto(ann.url)
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Take a place").click()
-    bob.get_by_role("button", name="Give the place up").wait_for()
-    ann.wait_for_timeout(1000)
-    expect(ann.get_by_label("Your seed")).to_have_value("half a se")
-    ann.get_by_label("Your seed").blur()
     expect(ann.locator(".seats")).to_contain_text("Bob")
+    expect(ann.get_by_label("Your seed")).to_have_value("half a se")
+    expect(ann.get_by_label("Your seed")).to_be_focused()
+
+
+def test_a_bot_that_is_being_chosen_stays_chosen(tables: Served, pages: list[Page]) -> None:
+    ann, bob = pages
+    ann.goto(f"{tables.address}/tables/new?game=kotc/17")
+    ann.get_by_label("Your name").fill("Chooser")
+    ann.get_by_text("More seats").click()
+    ann.get_by_label("Seat 3").select_option("person")
+    ann.get_by_role("button", name="Set the table").click()
+    ann.locator("#bot2").select_option("random")
+    bob.goto(ann.url)
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Take a place").click()
+    expect(ann.locator(".seats")).to_contain_text("Bob")
+    expect(ann.locator("#bot2")).to_have_value("random")
+    ann.get_by_role("button", name="Let it play").click()
+    ann.wait_for_url("**/t/*")
+    with tables.table_of(ann.url).course() as course:
+        assert course.bots == {2: "random"}
 
 
 def test_without_a_script_people_meet_too(browser: Browser, tables: Served) -> None:

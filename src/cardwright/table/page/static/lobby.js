@@ -1,5 +1,11 @@
 // The lobby, and a table at which one waits, as they change. Without this the pages load anew now and then.
+import { Idiomorph } from "./idiomorph.js";
+
+// What somebody is writing stays, and so does what they have chosen.
+const kept = (name, node) => name !== "selected" && !(name === "value" && node.matches("input:not([type=hidden])"));
+const MORPH = { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: kept } };
 const part = document.getElementById("part"), live = document.getElementById("live");
+const looks = () => !document.hidden || part.dataset.table; // whoever waits at a table is told in any tab
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 let source = null, last = "", tries = 0, held = 0, polls = false, asked = 0;
 
@@ -10,14 +16,10 @@ async function refresh() {
   if (!reply?.ok || mine !== asked) return;
   const text = await reply.text();
   if (mine !== asked || text === part.dataset.shown) return;
-  if (part.contains(document.activeElement) && document.activeElement.matches("input, select")) { // somebody writes there
-    document.activeElement.addEventListener("blur", refresh, { once: true });
-    return;
-  }
-  const at = [...part.querySelectorAll("a, button")].indexOf(document.activeElement);
   part.dataset.shown = text;
-  part.innerHTML = text;
-  if (at >= 0) part.querySelectorAll("a, button")[at]?.focus();
+  Idiomorph.morph(part, text, MORPH);
+  const open = part.querySelectorAll(".tables a.main").length;
+  document.getElementById("told").textContent = part.querySelector(".state")?.textContent ?? `${open} open tables`;
 }
 
 function take(text) {
@@ -36,14 +38,14 @@ function connect() {
   source.onerror = () => {
     source.close();
     shown(tries > 4 ? "gone" : "waits");
-    setTimeout(() => { if (!document.hidden) connect(); }, Math.min(8000, 500 * 2 ** tries++) * (1 + Math.random() / 4));
+    setTimeout(() => { if (looks()) connect(); }, Math.min(8000, 500 * 2 ** tries++) * (1 + Math.random() / 4));
   };
   if (!last) held = setTimeout(poll, 10000); // something on the way holds streams back
 }
 
 async function poll() {
   source.close();
-  for (polls = true; !document.hidden;) {
+  for (polls = true; looks();) {
     const reply = await fetch(`/tables/frames?wait=25&after=${encodeURIComponent(last)}`).catch(() => null);
     if (reply?.status === 200) { last = reply.headers.get("x-frame"); take(await reply.text()); }
     shown(reply?.ok ? "" : "waits");
@@ -52,6 +54,6 @@ async function poll() {
   polls = false;
 }
 
-addEventListener("visibilitychange", () => document.hidden && !part.dataset.table ? source?.close() : connect()); // whoever waits at a table is told in any tab
+addEventListener("visibilitychange", () => document.hidden ? looks() || source?.close() : connect());
 addEventListener("online", connect);
 connect();
