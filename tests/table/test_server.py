@@ -360,6 +360,15 @@ def test_a_card_is_known_by_its_key_as_long_as_it_is_seen(tmp_path: Path) -> Non
                 assert client.get(f"{table}/{what}/{wrong}").status_code == 404
 
 
+def test_a_browser_keeps_scripts_and_styles_and_asks_whether_they_are_the_same(tmp_path: Path) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        for name in ("table.css", "table.js", "icon.svg"):
+            first = client.get(f"/static/{name}")
+            again = client.get(f"/static/{name}", headers={"if-none-match": first.headers["etag"]})
+            assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+            assert first.headers["cache-control"] == again.headers["cache-control"] == "no-cache"
+
+
 def test_an_emblem_is_the_same_for_ever(tmp_path: Path) -> None:
     with server(tmp_path / "games.sqlite") as client:
         emblems = set(re.findall(r'"(/art/[^"]+\.svg)"', client.get(begin(client)).text))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterable
+from typing import Any, final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -34,6 +35,17 @@ from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
 from cardwright.table.streams import Streams
 from cardwright.table.watching import Metrics, Watched, metrics_page
+
+
+@final
+class _Kept(StaticFiles):
+    """Files that a browser keeps, asking each time whether they are still the same: upgrades show at once."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """The file, or that it is the same."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "no-cache"
+        return response
 
 
 async def _describe(request: Request) -> Response:
@@ -90,7 +102,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
             Route("/schema", _describe, methods=["GET"]),
             Route("/well", _say_well, methods=["GET"]),
             *([Route("/metrics", metrics_page(metrics, key), methods=["GET"])] if key else []),
-            Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
+            Mount("/static", GZipMiddleware(_Kept(directory=STATIC))),
         ],
         middleware=[Middleware(Watched, metrics=metrics), Middleware(Guards, hosts=tuple(hosts))],
         exception_handlers={Refused: _say_refused, Unplayable: _say_unplayable, 500: _say_broken},

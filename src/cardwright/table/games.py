@@ -298,13 +298,13 @@ class Host:
     def claim(self, link: str, visitor: str) -> SeatRow:
         """Give a visitor the seat of a link, and tell who listens at that table. Raises `CardwrightError`."""
         seat = self.visitors.claim(link, visitor)
+        with suppress(Unplayable):
+            if self.games([seat.game])[0].state != "open" and self.table(seat.game).begin_anew():
+                return seat  # and with it, all have been told
         with self._lock:
             table = self._known.get(seat.game)
         if table is not None:
             table.tell()
-        if self.games([seat.game])[0].state != "open":
-            with suppress(Unplayable):
-                self.table(seat.game).begin_anew()
         return seat
 
     def date(self) -> float:

@@ -210,17 +210,22 @@ class Table:
             self._taken_up = date
             self._course = None
 
-    def begin_anew(self) -> None:
-        """All have taken their seats: time counts from now on."""
+    def begin_anew(self) -> bool:
+        """All have taken their seats: time counts from now on. Whether it did not before."""
         with self._lock:
             schedule = self._terms.schedule._replace(complete=True)
             self._terms = self._terms._replace(schedule=schedule)
 
+        begins = False
+
         def deed(course: Course) -> None:
-            if not course.company.complete:
+            nonlocal begins
+            begins = not course.company.complete
+            if begins:
                 course.take(Kind.START, 0, "anew")
 
         self.watch(deed)
+        return begins
 
     def do(self, kind: Kind, seat: int, request: str, deed: Deed) -> None:
         """Do what the seat asks for, unless that is done; of its lines the first one is of this kind."""

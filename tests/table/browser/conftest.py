@@ -6,8 +6,8 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from tests.table.browser.serving import Served, served
+from playwright.sync_api import Browser, expect, sync_playwright
+from tests.table.browser.serving import PATIENCE, Served, served
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
@@ -19,6 +19,7 @@ SEED = 2
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no chromium is installed here (Debian: apt-get install chromium)")
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

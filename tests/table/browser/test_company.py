@@ -13,6 +13,7 @@ from tests.table.browser.hands import WAIT
 from tests.table.browser.serving import Served, served
 from tests.table.conftest import starter_decks
 from tests.table.hand_clock import HandClock
+from tests.table.playing import answer, new_request
 
 from cardwright.table.company import AWAY, SILENT
 from cardwright.table.games import Chair, Table
@@ -43,11 +44,12 @@ def opened(tables: Served, **options: Any) -> tuple[Table, list[str]]:
     return table, [key for _, key in visitors]
 
 
-def sit_down(context: BrowserContext, tables: Served, table: Table, key: str) -> Page:
+def sit_down(context: BrowserContext, tables: Served, table: Table, key: str, script: bool = True) -> Page:
     context.add_cookies([{"name": "cardwright", "value": key, "url": tables.address}])
     page = context.new_page()
     page.goto(f"{tables.address}/t/{table.id}")
-    expect(page.locator("#live")).to_have_attribute("title", "connected", timeout=WAIT)
+    if script:
+        expect(page.locator("#live")).to_have_attribute("title", "connected", timeout=WAIT)
     return page
 
 
@@ -114,3 +116,58 @@ def test_the_other_ends_the_game_as_it_stands(browser: Browser, by_hand: Served,
         page.get_by_role("button", name="End the game").click()
         expect(page.locator(".prompt .q")).to_contain_text("The game is over", timeout=WAIT)
         expect(page.locator(".prompt .q")).to_contain_text("ended as it stands")
+
+
+def until_undo_waits(table: Table) -> int:
+    """Play until somebody's last decision cannot be taken back for nothing; whose."""
+    for _ in range(400):
+        seat = asked_first(table)
+        with table.sitting() as sitting:
+            if sitting.decisions(seat) and sitting.offered_undo(seat).waits_for:
+                return seat
+        answer(table)
+    raise AssertionError("every decision can be taken back for nothing")
+
+
+def decided(table: Table) -> int:
+    """How many choices of the game stand."""
+    with table.course() as course:
+        return len(course.sitting.record.choices)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without one"])
+def test_the_other_is_asked_in_words_and_says_no_or_yes(
+    browser: Browser, tables: Served, script: bool
+) -> None:
+    table, keys = opened(tables)
+    goes_back = until_undo_waits(table)
+    other = 1 - goes_back
+    before = decided(table)
+    with browser.new_context(reduced_motion="reduce", java_script_enabled=script) as context:
+        page = sit_down(context, tables, table, keys[other], script)
+        for button, stands in (("No", True), ("Yes", False)):
+            table.undo(goes_back, new_request())
+            if not script:
+                page.reload()
+            strip = page.locator(".ask")
+            expect(strip).to_contain_text(NAMES[goes_back])
+            expect(strip).to_contain_text("somebody has seen a card")
+            strip.get_by_role("button", name=button, exact=True).click()
+            expect(strip).to_have_count(0)
+            assert (decided(table) == before) == stands
+
+
+def test_who_is_asked_once_may_say_never(browser: Browser, tables: Served) -> None:
+    table, keys = opened(tables)
+    goes_back = until_undo_waits(table)
+    with (
+        browser.new_context(reduced_motion="reduce") as one,
+        browser.new_context(reduced_motion="reduce") as another,
+    ):
+        asker = sit_down(one, tables, table, keys[goes_back])
+        other = sit_down(another, tables, table, keys[1 - goes_back])
+        asker.keyboard.press("u")
+        other.get_by_role("button", name="Never ask me").click()
+        expect(other.locator(".ask")).to_have_count(0)
+        asker.keyboard.press("u")
+        expect(asker.locator("#say")).to_contain_text("does not want to be asked")

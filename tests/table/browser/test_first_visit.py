@@ -9,7 +9,7 @@ from tests.table.browser.serving import Served
 
 QUICK = "Quick table: only who can answer is asked."
 
-LARGEST = 90 * 1024
+LARGEST = 90_000
 """Bytes that a browser receives which was never here: start page, table, style, script, pictures."""
 
 

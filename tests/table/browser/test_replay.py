@@ -56,6 +56,7 @@ def opened(
         page.goto(f"{tables.address}/t/{table.id}")
         page.get_by_role("link", name="Look at the game").click()
         expect(page.locator("#steps")).to_be_visible()
+        page.wait_for_load_state("load")
         yield page
         assert faults == []
 
