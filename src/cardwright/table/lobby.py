@@ -61,45 +61,32 @@ class Lobby:
 
     def set_table(self, said: Setting, visitor: Visitor) -> Gathering:
         """A new table, at which the visitor has the first place; asked for once more it is the same one."""
-        known = self._gatherings.asked_for(visitor.id, said.request)
-        if known is not None:
-            return known
-        self._check_room(visitor)
+        kept = self._gatherings.asked_for(visitor.id, said.request)
+        if kept is None:
+            self._check_room(visitor)
+            kept = self._gatherings.add(self._laid(said, visitor), said.request)
+        return self._change(kept.id, lambda found: found) if kept.ready else kept
+
+    def _laid(self, said: Setting, visitor: Visitor) -> Gathering:
+        """The table as it is asked for."""
         rules = rules_of(said.game)
         others = said.others or [PERSON]
-        if 1 + len(others) not in rules.players:
-            fewest, most = rules.players[0], rules.players[-1]
-            how_many = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise CardwrightError(f"{how_many} play {said.game}, and here {1 + len(others)} would")
-        for word in others:
-            if word != PERSON:
-                check_bot(word)
-        people = 1 + others.count(PERSON)
+        _check_seats(rules, others)
         chosen = self._chosen(rules, said.deck, visitor)
+        options = _options(said, 1 + others.count(PERSON))
         owner = Place("person", self._name(said.name, visitor), visitor.id, None, *chosen)
-        options = {
-            "answers": said.answers or usual_answers(people),
-            "window": said.window,
-            "undo": said.undo,
-            "spectators": said.spectators,
-            **said.control,
-        }
-        pace_of(options)
-        control_of(options)
-        now = self._host.date()
-        gathering = Gathering(
-            new_id(),
-            rules.id,
-            options,
-            (owner, *(Place() if word == PERSON else Place("bot", bot=word) for word in others)),
-            said.who == "all",
-            visitor.id,
-            now,
-            now,
-            new_secret() if said.fair else None,
+        places = (Place() if word == PERSON else Place("bot", bot=word) for word in others)
+        return Gathering(
+            id=new_id(),
+            rules=rules.id,
+            options=options,
+            places=(owner, *places),
+            listed=said.who == "all",
+            owner=visitor.id,
+            made=self._host.date(),
+            heard=self._host.date(),
+            secret=new_secret() if said.fair else None,
         )
-        kept = self._gatherings.add(gathering, said.request)
-        return self._change(kept.id, lambda found: found) if kept.ready else kept
 
     def join(self, gathering: Gathering, said: Joining, visitor: Visitor) -> Gathering:
         """The visitor takes a place; who has one already keeps it. With the last one the game begins."""
@@ -233,6 +220,31 @@ class Lobby:
         if deck is None:
             raise unknown_deck(rules, word, "no deck")
         return Chosen(rules.deck_to_json(deck), "")
+
+
+def _check_seats(rules: TableGame[Any, Any], others: Sequence[str]) -> None:
+    """Raise `CardwrightError` where so many cannot play, or one of the bots is none."""
+    fewest, most = rules.players[0], rules.players[-1]
+    if not fewest <= 1 + len(others) <= most:
+        how_many = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise CardwrightError(f"{how_many} play {rules.id}, and here {1 + len(others)} would")
+    for word in others:
+        if word != PERSON:
+            check_bot(word)
+
+
+def _options(said: Setting, people: int) -> dict[str, Any]:
+    """The terms of a table at which so many people play. Raises `CardwrightError`."""
+    options = {
+        "answers": said.answers or usual_answers(people),
+        "window": said.window,
+        "undo": said.undo,
+        "spectators": said.spectators,
+        **said.control,
+    }
+    pace_of(options)
+    control_of(options)
+    return options
 
 
 def _answered(found: Gathering, promise: str, seed: str) -> str:

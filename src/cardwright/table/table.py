@@ -38,7 +38,6 @@ TRIES: Final = 20
 
 _LOG: Final = logging.getLogger(__name__)
 
-
 Listener = Callable[["Table"], None]
 Deed = Callable[[Course], object]
 
@@ -215,7 +214,6 @@ class Table:
         with self._lock:
             schedule = self._terms.schedule._replace(complete=True)
             self._terms = self._terms._replace(schedule=schedule)
-
         begins = False
 
         def deed(course: Course) -> None:
@@ -330,11 +328,8 @@ class Table:
 
     def lapse(self, number: int) -> None:
         """The time of the window of this number is over. Raises `Stale` where it is not open any more."""
-
-        def deed(course: Course) -> None:
-            course.take(Kind.LAPSE, 0, str(number), request_of_bot("lapse", number))
-
-        with self._doing(Kind.LAPSE, 0, request_of_bot("lapse", number), deed):
+        text, request = str(number), request_of_bot("lapse", number)
+        with self._doing(Kind.LAPSE, 0, request, lambda course: course.take(Kind.LAPSE, 0, text, request)):
             pass
 
     # Keeping up
