@@ -10,6 +10,7 @@ from typing import Any, Final, final
 from cardwright.narration.titles import Title, title_of
 from cardwright.table.chairs import GameRow
 from cardwright.table.gatherings import Gathering, Place
+from cardwright.table.page.starting import offered_games
 
 UNDO: Final = {
     "allowed": "undo, with the others’ consent",
@@ -57,8 +58,10 @@ class Gathered:
         options = self._gathering.options
         bank, increment = options.get("bank", 0), options.get("increment", 0)
         clock = f"{_time(bank)} each, and {_time(increment)} a turn" if bank else "no clock"
-        guarded = options["answers"] == "guarded"
-        pace = f"guarded, {options['window']:g} s to act" if guarded else "quick"
+        windows = any(each.windows for each in offered_games() if each.id == self.rules)
+        pace: str = options["answers"]
+        if pace == "guarded" and windows:
+            pace = f"guarded, {options['window']:g} s to act"
         terms = [pace, clock, UNDO[options["undo"]]]
         return [*terms, "fair dice"] if self.promise else terms
 
