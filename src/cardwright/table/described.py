@@ -22,7 +22,9 @@ from cardwright.table.requests import (
     Invitation,
     Lend,
     Opening,
+    Mute,
     PassUntil,
+    Say,
     Stops,
     ThrowAway,
     WrittenDeck,
@@ -38,6 +40,7 @@ from cardwright.table.told import (
     Pile,
     Replayed,
     Seen,
+    Talked,
     Told,
     WholeDeck,
     Why,
@@ -95,6 +98,12 @@ _FRAMES: Final = (
         maximum=int(LONGEST_WAIT),
     ),
     _parameter("after", "The id of the frame that you have; another one brings the whole.", type="string"),
+    _parameter(
+        "talk",
+        "`yes`: between the frames what is said, too; a page is told it anyhow.",
+        type="string",
+        enum=["yes"],
+    ),
     _parameter("Last-Event-ID", "The same, as browsers say it.", of="header", type="string"),
 )
 _FORM: Final = _parameter(
@@ -129,6 +138,8 @@ _OF_DEEDS: Final = {
     303: "Done; the page is at `Location`.",
     **_OF_TABLES,
 }
+
+_OF_TALK: Final = {404: "Nobody else sits there with whom one could talk."}
 
 _DEEDS: Final = {
     "undo": "Take your last decision back, or ask the others to allow it.",
@@ -412,6 +423,31 @@ ADDRESSES: Final = (
             ),
             ("stops", "Hold windows of yourself when these have happened, and at nothing else.", Stops),
         )
+    ),
+    Address(
+        "post",
+        "/t/{table}/say",
+        "Say a line to all at the table, where other people sit there: 5 in 10 seconds at most.",
+        Say,
+        {**_OF_DEEDS, **_OF_TALK},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "post",
+        "/t/{table}/mute",
+        "Hear somebody no more, or again. They are not told.",
+        Mute,
+        {**_OF_DEEDS, **_OF_TALK},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "get",
+        "/t/{table}/talk",
+        "What has been said, and who can be heard.",
+        answers={**_LOOKED_UP, **_OF_TALK},
+        tells={200: Talked},
+        parameters=(_TABLE, _FORM),
+        also=PAGE,
     ),
     *(
         Address("post", f"/t/{{table}}/{word}", said, Deed, _OF_DEEDS, parameters=(_TABLE,))
