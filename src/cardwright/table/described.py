@@ -21,8 +21,8 @@ from cardwright.table.requests import (
     Hold,
     Invitation,
     Lend,
-    Opening,
     Mute,
+    Opening,
     PassUntil,
     Say,
     Stops,
@@ -33,6 +33,7 @@ from cardwright.table.streams import LONGEST_WAIT
 from cardwright.table.told import (
     Card,
     Dropped,
+    Heard,
     Invited,
     KeptDeck,
     KeptDecks,
@@ -67,6 +68,9 @@ class Address:
     parameters: tuple[Mapping[str, Any], ...] = ()
     shown: bool = True
     """Whether one has to show who one is."""
+
+    instead: type | None = None
+    """What JSON may be answered with 200 where something else is asked for."""
 
     also: str = ""
     """The media type in which 200 may come as well: as a page, for who does not ask for JSON."""
@@ -326,6 +330,7 @@ ADDRESSES: Final = (
         },
         tells={200: Told},
         parameters=(_TABLE, *_FRAMES),
+        instead=Heard,
     ),
     _looks_up("why/{about}", "Why it happened.", Why, _about("Of a line.", type="integer", minimum=0)),
     _looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, _about("Its key.", type="string")),
@@ -460,7 +465,7 @@ ADDRESSES: Final = (
 def description() -> bytes:
     """The description, as JSON."""
     sent = {each.takes for each in ADDRESSES if each.takes is not None}
-    told = {kind for each in ADDRESSES for kind in each.tells.values() if kind is not None}
+    told = {kind for each in ADDRESSES for kind in (*each.tells.values(), each.instead) if kind}
     types = sorted(sent | told, key=lambda kind: kind.__name__)
     _, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
@@ -507,7 +512,9 @@ def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": said}
     if status in address.tells:
         told = address.tells[status]
-        answer["content"] = {"application/json": {"schema": _reference(told) if told else {}}}
+        told_in = [_reference(kind) for kind in (told, address.instead) if kind]
+        schema = {"anyOf": told_in} if len(told_in) > 1 else next(iter(told_in), {})
+        answer["content"] = {"application/json": {"schema": schema}}
         if told is Told:
             answer["content"] |= words
             answer["headers"] = {"X-Frame": _header("The frame's id.", status == 409)}

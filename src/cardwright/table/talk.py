@@ -202,7 +202,8 @@ class Talk:
         own = (table.c.game == game) & (table.c.who == who)
 
         def work(connection: Connection) -> None:
-            before = dict(connection.execute(select(table.c.whom, table.c.request).where(own)).tuples().all())
+            rows = connection.execute(select(table.c.whom, table.c.request).where(own))
+            before = {row.whom: row.request for row in rows}
             refusal.fault = None
             if whom not in before and len(before) >= MUTED:
                 refusal.fault = CardwrightError(f"one mutes {MUTED} at most")

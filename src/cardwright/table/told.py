@@ -153,7 +153,7 @@ class Heard(msgspec.Struct, frozen=True):
 
 @final
 class Talked(msgspec.Struct, frozen=True):
-    """All that can be heard at a table by `who` asks: the last 500 lines of each room, but those of the muted."""
+    """What can be heard by `who` asks: the last 500 lines of each room, but those of whom they have muted."""
 
     who: str
     talk: tuple[Line, ...]
