@@ -109,7 +109,7 @@ class Hearing:
     def _next(self, id: str) -> Frame | Heard | None:
         frame, _, heard = id.partition(".")
         if (new := self._channel.frames.since(frame)) is not None:
-            return replace(new, id=f"{new.id}.{heard or _written({})}")
+            return replace(new, id=f"{new.id}.{heard}") if heard else new
         known = _numbers(heard)
         lines = self._new(known)
         if not lines:

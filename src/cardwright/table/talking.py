@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, TypeVar, final
 
 from starlette.requests import Request
@@ -18,10 +18,10 @@ from cardwright.table.hearing import Hall
 from cardwright.table.page import Person, ShownTalk, talk_page, talk_part
 from cardwright.table.requests import Mute, Say, form_of, from_a_form, read, refused
 from cardwright.table.streams import Channel, Source
-from cardwright.table.talk import TooMuch, Voice, heard_by, of_seat
+from cardwright.table.talk import ROOMS, TooMuch, Voice, heard_by, of_seat
 from cardwright.table.visitors import SeatRow
 
-SAYINGS_A_SECOND: Final = 5.0
+SAYINGS_A_SECOND: Final = 20.0
 """Of one seat, whether they are lines or not."""
 
 Said = TypeVar("Said", Say, Mute)
@@ -60,7 +60,7 @@ class Talking:
         """Hear somebody no more, or again."""
 
         def deed(table: Table, voice: Voice, said: Mute) -> None:
-            others = {each.who for each in self.present(table.id, voice.who)}
+            others = {each.who for each in self.present(table.id, voice.who, ROOMS)}
             if said.who not in others and said.who != voice.who:
                 raise Refused(422, "Nobody of that name has a voice here: say what the lines call them, who.")
             self._host.talk.mute(table.id, voice.who, said.who, said.muted, said.request)
@@ -134,11 +134,13 @@ class Talking:
             return {}
         return heard_by(of_seat(seat, ""), self._host.games([table])[0].state == "over")
 
-    def present(self, table: str, who: str) -> list[Person]:
-        """Those whom somebody of this voice can hear: who sits here, and who has said something."""
+    def present(self, table: str, who: str, rooms: Collection[str]) -> list[Person]:
+        """Those whom somebody of this voice can hear in these rooms: who sits here, or has said something."""
         muted = self._host.talk.muted(table).get(who, frozenset())
         names = {str(row.seat): row.name for row in self.people(table)}
-        names |= {line.who: line.name for line in self._host.talk.lines(table) if line.seat is None}
+        for line in self._host.talk.lines(table):
+            if line.room in rooms:
+                names.setdefault(line.who, line.name)
         return [Person(each, name, each in muted) for each, name in names.items() if each != who]
 
     def shown(self, table: str, seat: int) -> ShownTalk | None:
@@ -146,7 +148,7 @@ class Talking:
         rooms, who = self._rooms(table, seat), str(seat)
         if not rooms:
             return None
-        people = self.present(table, who)
+        people = self.present(table, who, rooms)
         silent = {each.who for each in people if each.muted}
         heard = [
             each for each in self._host.talk.lines(table) if each.room in rooms and each.who not in silent
