@@ -58,7 +58,13 @@ class Sent(Protocol):
 class Source(Protocol):
     """Where what is sent comes from."""
 
-    listeners: int
+    @property
+    def listeners(self) -> int:
+        """How many listen."""
+        ...
+
+    @listeners.setter
+    def listeners(self, number: int) -> None: ...
 
     async def after(self, id: str, seconds: float) -> Sent | None:
         """What somebody needs next who has all up to this; None if they need nothing for so many seconds."""
