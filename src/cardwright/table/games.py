@@ -139,8 +139,8 @@ class Host:
         self._kept: dict[str, _Kept] = {}
         self._lock = RLock()
         self._closing = Event()
+        self.talk: Final = Talk(self._engine, self._writer, self._tell_others, self._clock)
         self._waking = Waking(self._engine, self._changed_elsewhere)
-        self.talk: Final = Talk(self._engine, self._writer, self._waking.tell, self._clock)
         self._sweeper = Thread(target=self._sweep_again, name="sweeper", daemon=True)
         self._sweeper.start()
 
@@ -406,6 +406,9 @@ class Host:
     def _sweep_again(self) -> None:
         while not self._closing.wait(SWEEPS):
             self.sweep()
+
+    def _tell_others(self, connection: Connection, id: str, about: str) -> None:
+        self._waking.tell(connection, id, about)
 
     def _changed_elsewhere(self, id: str | None, about: str = "") -> None:
         """Another process has written about a game, or about any of them."""

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from threading import Lock
-from typing import Any, Final, Protocol, final
+from typing import Any, Final, final
 
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -48,13 +48,8 @@ _TRIES: Final = 10
 
 Listener = Callable[[str | None], None]
 
-
-class Tell(Protocol):
-    """Tells other processes about a game once a transaction is committed."""
-
-    def __call__(self, connection: Connection, game: str, about: str = "") -> None:
-        """Tell them what of the game it is `about`."""
-        ...
+Tell = Callable[[Connection, str, str], None]
+"""Tells other processes about a game once a transaction is committed, and what of it that was."""
 
 
 @final

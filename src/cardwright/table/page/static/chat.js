@@ -1,4 +1,5 @@
-// The chat of a table of several people, and the tabs of its rail; the table's own script says what has come in.
+// The chat of a table of several people, and the tabs of its rail; the table's own script says what has come in. It comes
+// after this one, so that nothing is missed.
 const named = (id) => document.getElementById(id);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const address = document.body.dataset.address, place = `talk ${address}`;
@@ -141,8 +142,8 @@ addEventListener("keydown", (event) => {
   field().focus();
 }, { capture: true });
 
-peek.addEventListener("click", () => {
-  if (!rail.classList.contains("shown")) return; // it was closed
+document.addEventListener("click", (event) => { // behind the table's script, which has opened or closed it
+  if (!event.target.closest("#peek") || !rail.classList.contains("shown")) return;
   if (peek.querySelector(".news")) show(named("tab-talk")); else mark();
 });
 
