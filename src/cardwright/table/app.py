@@ -33,6 +33,7 @@ from cardwright.table.looking import Looking
 from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
 from cardwright.table.streams import Streams
+from cardwright.table.talking import Talking
 from cardwright.table.watching import Metrics, Watched, metrics_page
 
 
@@ -80,7 +81,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
     """
     callers, broadcast, streams = Callers(host), Broadcast(paint), Streams()
     metrics = Metrics(lambda: host.tables, lambda: streams.number)
-    arriving = Arriving(host, callers)
+    arriving, talking = Arriving(host, callers), Talking(host, callers)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -90,7 +91,8 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
     app = Starlette(
         routes=[
             *Doing(callers, broadcast).routes(),  # what is asked most is looked up first
-            *Looking(callers, broadcast, streams).routes(),
+            *Looking(callers, broadcast, streams, talking).routes(),
+            *talking.routes(),
             *arriving.routes(),
             *Afterwards(host, callers, arriving).routes(),
             *Collecting(host, callers).routes(),

@@ -21,8 +21,10 @@ from cardwright.table.requests import (
     Hold,
     Invitation,
     Lend,
+    Mute,
     Opening,
     PassUntil,
+    Say,
     Stops,
     ThrowAway,
     WrittenDeck,
@@ -31,6 +33,7 @@ from cardwright.table.streams import LONGEST_WAIT
 from cardwright.table.told import (
     Card,
     Dropped,
+    Heard,
     Invited,
     KeptDeck,
     KeptDecks,
@@ -38,6 +41,7 @@ from cardwright.table.told import (
     Pile,
     Replayed,
     Seen,
+    Talked,
     Told,
     WholeDeck,
     Why,
@@ -64,6 +68,9 @@ class Address:
     parameters: tuple[Mapping[str, Any], ...] = ()
     shown: bool = True
     """Whether one has to show who one is."""
+
+    instead: type | None = None
+    """What JSON may be answered with 200 where something else is asked for."""
 
     also: str = ""
     """The media type in which 200 may come as well: as a page, for who does not ask for JSON."""
@@ -95,6 +102,12 @@ _FRAMES: Final = (
         maximum=int(LONGEST_WAIT),
     ),
     _parameter("after", "The id of the frame that you have; another one brings the whole.", type="string"),
+    _parameter(
+        "talk",
+        "`yes`: between the frames what is said, too; a page is told it anyhow.",
+        type="string",
+        enum=["yes"],
+    ),
     _parameter("Last-Event-ID", "The same, as browsers say it.", of="header", type="string"),
 )
 _FORM: Final = _parameter(
@@ -129,6 +142,8 @@ _OF_DEEDS: Final = {
     303: "Done; the page is at `Location`.",
     **_OF_TABLES,
 }
+
+_OF_TALK: Final = {404: "Nobody else sits there with whom one could talk."}
 
 _DEEDS: Final = {
     "undo": "Take your last decision back, or ask the others to allow it.",
@@ -315,6 +330,7 @@ ADDRESSES: Final = (
         },
         tells={200: Told},
         parameters=(_TABLE, *_FRAMES),
+        instead=Heard,
     ),
     _looks_up("why/{about}", "Why it happened.", Why, _about("Of a line.", type="integer", minimum=0)),
     _looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, _about("Its key.", type="string")),
@@ -413,6 +429,31 @@ ADDRESSES: Final = (
             ("stops", "Hold windows of yourself when these have happened, and at nothing else.", Stops),
         )
     ),
+    Address(
+        "post",
+        "/t/{table}/say",
+        "Say a line to all at the table, where other people sit there: 5 in 10 seconds at most.",
+        Say,
+        {**_OF_DEEDS, **_OF_TALK},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "post",
+        "/t/{table}/mute",
+        "Hear somebody no more, or again. They are not told.",
+        Mute,
+        {**_OF_DEEDS, **_OF_TALK},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "get",
+        "/t/{table}/talk",
+        "What has been said, and who can be heard.",
+        answers={**_LOOKED_UP, **_OF_TALK},
+        tells={200: Talked},
+        parameters=(_TABLE, _FORM),
+        also=PAGE,
+    ),
     *(
         Address("post", f"/t/{{table}}/{word}", said, Deed, _OF_DEEDS, parameters=(_TABLE,))
         for word, said in _DEEDS.items()
@@ -424,7 +465,7 @@ ADDRESSES: Final = (
 def description() -> bytes:
     """The description, as JSON."""
     sent = {each.takes for each in ADDRESSES if each.takes is not None}
-    told = {kind for each in ADDRESSES for kind in each.tells.values() if kind is not None}
+    told = {kind for each in ADDRESSES for kind in (*each.tells.values(), each.instead) if kind}
     types = sorted(sent | told, key=lambda kind: kind.__name__)
     _, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
@@ -471,7 +512,9 @@ def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": said}
     if status in address.tells:
         told = address.tells[status]
-        answer["content"] = {"application/json": {"schema": _reference(told) if told else {}}}
+        told_in = [_reference(kind) for kind in (told, address.instead) if kind]
+        schema = {"anyOf": told_in} if len(told_in) > 1 else next(iter(told_in), {})
+        answer["content"] = {"application/json": {"schema": schema}}
         if told is Told:
             answer["content"] |= words
             answer["headers"] = {"X-Frame": _header("The frame's id.", status == 409)}

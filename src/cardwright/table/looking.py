@@ -28,6 +28,7 @@ from cardwright.table.page import LookedUp, Scene, card, picture_at, pile, whole
 from cardwright.table.painting import scene_of
 from cardwright.table.requests import form_of
 from cardwright.table.streams import LONGEST_WAIT, EventStream, Streams, frame_alone
+from cardwright.table.talking import Talking
 
 LOOKS_BACK_A_SECOND: Final = 4.0
 """Of one seat: an earlier position has to be worked out."""
@@ -50,8 +51,9 @@ register_url_convertor("number", _Number())
 class Looking:
     """The pages, frames and look-ups of a server's tables."""
 
-    def __init__(self, callers: Callers, broadcast: Broadcast, streams: Streams) -> None:
+    def __init__(self, callers: Callers, broadcast: Broadcast, streams: Streams, talking: Talking) -> None:
         self._callers = callers
+        self._talking = talking
         self._broadcast = broadcast
         self._streams = streams
         self._looks_back = Allowance(LOOKS_BACK_A_SECOND)
@@ -88,20 +90,22 @@ class Looking:
     def _whole_page(self, table: Table, seat: int) -> str:
         """The document that a seat is shown of a table."""
         open_seats = self._callers.open_seats(table.id)
+        talk = self._talking.shown(table.id, seat)
         with table.course() as course:
-            return whole_page(scene_of(table.id, course, seat, course.date()), open_seats)
+            return whole_page(scene_of(table.id, course, seat, course.date()), open_seats, talk)
 
     async def frames(self, request: Request) -> Any:
         """What changes: a stream of events, or with `wait` the next frame alone; `as=json` for programs."""
         table, seat, visitor = await self._callers.seated(request)
         as_json, seconds = form_of(request, "json") == "json", _seconds(request)
         channel = await self._broadcast.channel(table, seat)
+        source = await self._talking.source(request, table.id, seat, channel)
         after = request.query_params.get("after") or request.headers.get("last-event-id", "")
         if seconds is None:
             write = (lambda frame: frame.json()) if as_json else (lambda frame: frame.html())
             there = self._callers.looks(table, seat)
-            return EventStream(channel, after, write, self._streams, visitor.id, there)
-        frame = await channel.after(after, seconds)
+            return EventStream(source, after, write, self._streams, visitor.id, there)
+        frame = await source.after(after, seconds)
         return Response(status_code=204) if frame is None else frame_alone(frame, as_json)
 
     async def art(self, request: Request) -> Response:

@@ -27,6 +27,7 @@ from cardwright.table.page.rendering import (
     whole_page,
 )
 from cardwright.table.page.scene import OpenWindow, Presence, Scene, ShownClock
+from cardwright.table.page.talking import Person, ShownTalk, talk_lines, talk_page, talk_part
 
 __all__ = [
     "STATIC",
@@ -36,9 +37,11 @@ __all__ = [
     "Memory",
     "Moment",
     "OpenWindow",
+    "Person",
     "Presence",
     "Scene",
     "ShownClock",
+    "ShownTalk",
     "Turn",
     "Whole",
     "card",
@@ -58,6 +61,9 @@ __all__ = [
     "replay_page",
     "seat_page",
     "start_page",
+    "talk_lines",
+    "talk_page",
+    "talk_part",
     "token_page",
     "whole_page",
     "why",

@@ -77,16 +77,17 @@ def _drawn(scene: Scene, memory: Memory) -> tuple[Page, dict[str, Any]]:
     return page, {"p": page, "scene": scene, "pips": PIPS, "draw": Parts(page, memory, _macro)}
 
 
-def whole_page(scene: Scene, open_seats: Sequence[tuple[int, str]] = ()) -> str:
+def whole_page(scene: Scene, open_seats: Sequence[tuple[int, str]] = (), talk: Any = None) -> str:
     """The document that one sees at a table; it works without a script.
 
-    `open_seats` are the numbers and names of seats that nobody has taken yet.
+    `open_seats` are the numbers and names of seats that nobody has taken yet, `talk` what is said there
+    (`ShownTalk`), where anybody else can say something.
     """
     _, drawn = _drawn(scene, Memory())
     lines = [(float(line.number), _macro("line")(line, scene.address)) for line in scene.log]
     lines += [(number, notice_part(words, number)) for number, words in scene.notices_told()]
     lines.sort(key=lambda each: each[0])
-    return render("page.html", **drawn, lines=lines, open_seats=open_seats, stops=STOPS)
+    return render("page.html", **drawn, lines=lines, open_seats=open_seats, stops=STOPS, talk=talk)
 
 
 def main_part(scene: Scene) -> str:
