@@ -368,7 +368,7 @@ def test_two_servers_on_one_database_tell_each_other(postgres: str) -> None:
     with ExitStack() as stack:
         hosts = [stack.enter_context(closing(Host(postgres))) for _ in range(2)]
         for host in hosts:
-            assert host._waking.ready.wait(10)
+            assert host._waking.ready.wait(60)
         here, there = (
             stack.enter_context(TestClient(create_app(host), "http://localhost")) for host in hosts
         )
