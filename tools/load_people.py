@@ -449,6 +449,13 @@ async def sample(server: Server) -> Sample:
     )
 
 
+def busy() -> float:
+    """Seconds for which the machine's cores have worked so far."""
+    words = Path("/proc/stat").read_text().split("\n", 1)[0].split()
+    user, nice, system, _, _, interrupts, soft, steal = map(int, words[1:9])
+    return (user + nice + system + interrupts + soft + steal) / os.sysconf("SC_CLK_TCK")
+
+
 # What is left
 
 
@@ -534,15 +541,21 @@ async def measure(asked: Asked, database: str) -> list[str]:
         companies = await seated(asked, running, seen)
         print(f"All sat down within {monotonic() - began:.0f} s: {await sample(running)}", flush=True)
         watching = asyncio.create_task(watch(running, samples, asked.seconds))
-        began, used = monotonic(), running.processor()
+        began, used, own, around = monotonic(), running.processor(), sum(os.times()[:2]), busy()
         await asyncio.gather(*(each.play(began + asked.seconds) for each in companies))
         took, used = monotonic() - began, running.processor() - used
+        own = sum(os.times()[:2]) - own
+        others = max(0.0, busy() - around - used - own)
         samples.append(await sample(running))
         watching.cancel()
     for each in companies:
         each.leave()
     await asyncio.sleep(0)
     say(seen, samples, used, took)
+    print(
+        f"Of {os.cpu_count()} cores the people took {100 * own / took:.0f} %, "
+        f"what else runs on this machine {100 * others / took:.0f} %."
+    )
     faults = seen.faults + lost(database, seen)
     if asked.soak:
         faults += growth(samples)
