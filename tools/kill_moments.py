@@ -20,7 +20,7 @@ import random
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
@@ -30,8 +30,7 @@ from threading import Event, RLock, Thread, get_ident
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, event
-from window_twins import HandClock
+from sqlalchemy import Connection, Engine, event
 
 from cardwright.core.choice import NOBODY
 from cardwright.errors import CardwrightError
@@ -68,6 +67,28 @@ Fact = Callable[[Host], bool]
 
 class Lost(AssertionError):
     """Something is not as it was acknowledged."""
+
+
+class StoppedClock:
+    """A clock that stands still, so that nothing happens of itself."""
+
+    def now(self) -> float:
+        """Always the same."""
+        return 0.0
+
+    def date(self) -> float:
+        """Always the same."""
+        return 1_700_000_000.0
+
+    def at(self, when: float, act: Callable[[], None]) -> Callable[[], None]:
+        """It never comes to that."""
+        return lambda: None
+
+    def wait_until(self, when: float, closing: Event) -> None:
+        """Nobody waits."""
+
+    def close(self) -> None:
+        """Nothing is due."""
 
 
 # What is done
@@ -261,41 +282,34 @@ def differing(first: bytes, second: bytes) -> tuple[int, int] | None:
     return blocks[0], min(len(second), blocks[-1] + 256)
 
 
-class Camera:
-    """Copies the disk of a host at every step of what it writes, as long as it is told to."""
+class Steps:
+    """Sees every step of what a host writes: `reached` is called at each, in the thread that takes it."""
 
-    def __init__(self, host: Host, path: Path, chance: random.Random) -> None:
-        self.moments: list[Moment] = []
-        self.playing: Sequence[Playing] = ()
-        self.facts: list[Fact] = []
-        self.on = False
-        self._path = path
-        self._chance = chance
-        self._disk = RLock()
-        """Held while anything is written, or copied."""
-        self._before: list[Files] = []
-        """The disk before what is committed now, if anything is."""
+    def __init__(self, host: Host) -> None:
+        self.writer: Writer = host._writer
+        self.engine: Engine = host._engine
+        self._submit, self._transact = self.writer.submit, self.writer._transact
         self._plug: Work | None = None
-        self._writer: Writer = host._writer
-        self._submit, self._transact = self._writer.submit, self._writer._transact
-        self._engine = host._engine
-        event.listen(self._engine, "connect", _small_log)
-        self._engine.dispose()  # what is connected already has a large one
-        event.listen(self._engine, "commit", lambda connection: self._about_to_commit())
-        event.listen(self._engine, "after_cursor_execute", lambda *_: self._written())
-        setattr(self._writer, "submit", self._submitted)  # noqa: B010
-        setattr(self._writer, "_transact", self._transacted)  # noqa: B010
+        self._left, self._together = 0, Event()
+        event.listen(
+            self.engine, "after_cursor_execute", lambda *_: self._in_writer("written, not committed")
+        )
+        event.listen(self.engine, "commit", lambda _: self._in_writer("about to commit"))
+        setattr(self.writer, "submit", self._submitted)  # noqa: B010
+        setattr(self.writer, "_transact", self._transacted)  # noqa: B010
 
-    def take(self, step: str, files: Files | None = None) -> None:
-        """Remember the disk as it is."""
-        if self.on:
-            with self._disk:
-                answered = tuple(each.answered for each in self.playing)
-                facts = len(self.facts)
-                self.moments.append(Moment(step, files or Files.at(self._path), answered, facts))
+    def reached(self, step: str) -> None:
+        """This step is taken now."""
+        raise NotImplementedError
+
+    def write(self, works: Sequence[Work]) -> None:
+        """Write all this in one transaction."""
+        self.reached("in the transaction")
+        self._transact(works)
+        self.reached("committed, nobody told")
 
     @contextmanager
-    def together(self, number: int) -> Any:
+    def together(self, number: int) -> Iterator[Event]:
         """Let what so many threads write meanwhile be written in one transaction, as far as it can be."""
         waits = Event()
         self._left, self._together = number, waits
@@ -306,42 +320,68 @@ class Camera:
         self._plug = wait
         self._submit("", wait)
         try:
-            yield
+            yield waits
         finally:
             waits.set()
 
     def _submitted(self, about: str, work: Work) -> Future[None]:
-        self.take("handed to the writer")
+        self.reached("handed to the writer")
         done = self._submit(about, work)
-        done.add_done_callback(lambda _: self.take("some are told"))
+        done.add_done_callback(lambda _: self.reached("some are told"))
         self._left -= 1
         if not self._left:
             self._together.set()
         return done
 
-    _left, _together = 0, Event()
-
     def _transacted(self, works: Sequence[Work]) -> None:
         if self._plug in works:
             self._transact(works)
+        else:
+            self.write(works)
+
+    def _in_writer(self, step: str) -> None:
+        if get_ident() == self.writer._thread.ident:
+            self.reached(step)
+
+
+class Camera(Steps):
+    """Copies the disk of a host at every step of what it writes, as long as it is told to."""
+
+    def __init__(self, host: Host, path: Path, chance: random.Random) -> None:
+        super().__init__(host)
+        self.moments: list[Moment] = []
+        self.playing: Sequence[Playing] = ()
+        self.facts: list[Fact] = []
+        self.on = False
+        self._path = path
+        self._chance = chance
+        self._disk = RLock()
+        """Held while anything is written, or copied."""
+        self._before = Files(b"", b"")
+        """The disk before what is committed now."""
+        event.listen(self.engine, "connect", _small_log)
+        self.engine.dispose()  # what is connected already has a large one
+
+    def reached(self, step: str) -> None:
+        """Copy the disk as it is; after a commit make up what there was in the middle of it, too."""
+        if not self.on:
             return
         with self._disk:
-            self._before.clear()
-            self.take("in the transaction")
-            self._transact(works)
-            if self.on:
-                after = Files.at(self._path)
-                for step, files in halfway(self._before[-1], after, self._chance):
-                    self.take(step, files)
-                self.take("committed, nobody told", after)
+            files = Files.at(self._path)
+            if step == "committed, nobody told":
+                for middle, left in halfway(self._before, files, self._chance):
+                    self._keep(middle, left)
+            self._keep(step, files)
+            self._before = files
 
-    def _written(self) -> None:
-        if get_ident() == self._writer._thread.ident:
-            self.take("written, not committed")
+    def _keep(self, step: str, files: Files) -> None:
+        answered = tuple(each.answered for each in self.playing)
+        self.moments.append(Moment(step, files, answered, len(self.facts)))
 
-    def _about_to_commit(self) -> None:
-        if self.on and get_ident() == self._writer._thread.ident:
-            self._before.append(Files.at(self._path))
+    def write(self, works: Sequence[Work]) -> None:
+        """Write all this in one transaction, while nobody copies the disk."""
+        with self._disk:
+            super().write(works)
 
 
 def _small_log(connection: Any, _: object) -> None:
@@ -377,28 +417,24 @@ class Course:
         self._chance = random.Random(seed)
         self._files = 0
 
-    def go_on(
-        self, moments: int, until: float = float("inf"), say: Callable[[Told], None] = lambda _: None
-    ) -> None:
-        """Look at so many moments, or until then. Raises `Lost`."""
-        while self.told.moments < moments and monotonic() < until:
+    def go_on(self, moments: int) -> None:
+        """Look at so many moments. Raises `Lost`."""
+        while self.told.moments < moments:
             self._new_file()
             self._host = self._host_at(self._path)
             self._tables = [begin(self._host, self._chance) for _ in range(TABLES)]
             self.told.games += TABLES
             for _ in range(ROUNDS):
-                if self.told.moments >= moments or monotonic() >= until:
-                    break
-                self._round(moments)
+                if self.told.moments < moments:
+                    self._round(moments)
             self._host.close()
-            say(self.told)
 
     def close(self) -> None:
         """Let the server go that is played on."""
         self._host.close()
 
     def _host_at(self, path: Path) -> Host:
-        host = Host(str(path), clock=HandClock())
+        host = Host(str(path), clock=StoppedClock())
         self._camera = Camera(host, path, self._chance)
         return host
 
@@ -420,12 +456,12 @@ class Course:
                 self.told.games += 1
             each.before, each.answered = lines_of(host, each.id), False
         camera.moments, camera.playing, camera.facts, camera.on = [], self._tables, [], True
-        camera.take("before anything")
+        camera.reached("before anything")
         works: list[Callable[[], None]] = [partial(self._play, each) for each in self._tables]
         if chance.random() < 0.15:
             works.append(lambda: keep_house(host, random.Random(chance.random()), self._acknowledge))
         run_together(works, camera if chance.random() < 0.5 else None)
-        camera.take("all are told")
+        camera.reached("all are told")
         camera.on = False
         for each in self._tables:
             assert each.now is not None
@@ -439,7 +475,7 @@ class Course:
         deed = each.now
         assert deed is not None
         reply = deed.do(self._host)
-        self._camera.take("told, not yet replied")
+        self._camera.reached("told, not yet replied")
         each.answered = True
         each.done.append((deed, reply))
 
@@ -469,7 +505,7 @@ class Course:
             (self._folder / name).unlink(missing_ok=True)
         moment.files.write(place)
         try:
-            with closing(Host(str(place), clock=HandClock())) as host:
+            with closing(Host(str(place), clock=StoppedClock())) as host:
                 for each, answered in zip(self._tables, moment.answered, strict=True):
                     self._look_at_table(host, each, answered)
                 for n, fact in enumerate(self._camera.facts[: moment.facts]):
@@ -519,8 +555,8 @@ def check_file(path: Path) -> None:
         raise Lost(f"the file is damaged: {said}")
 
 
-def run_together(works: Sequence[Callable[[], None]], camera: Camera | None) -> None:
-    """Do all this at the same time; with a camera, what they write comes in one transaction if it can."""
+def run_together(works: Sequence[Callable[[], None]], steps: Steps | None) -> None:
+    """Do all this at the same time; with `steps` what they write comes in one transaction, if it can."""
     faults: list[BaseException] = []
 
     def run(work: Callable[[], None]) -> None:
@@ -531,12 +567,11 @@ def run_together(works: Sequence[Callable[[], None]], camera: Camera | None) -> 
 
     threads = [Thread(target=run, args=(work,)) for work in works]
     with ExitStack() as stack:
-        if camera is not None:
-            stack.enter_context(camera.together(len(works)))
+        handed = None if steps is None else stack.enter_context(steps.together(len(works)))
         for thread in threads:
             thread.start()
-        if camera is not None:
-            camera._together.wait(0.05)
+        if handed is not None:
+            handed.wait(0.05)
     for thread in threads:
         thread.join(60)
         assert not thread.is_alive(), "somebody waits for ever"

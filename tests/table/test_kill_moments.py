@@ -14,7 +14,6 @@ from cardwright.table import journal
 from cardwright.table.journal import Entry
 from cardwright.table.writer import Writer
 
-tool("window_twins")
 moments: Any = tool("kill_moments")
 
 
@@ -28,6 +27,7 @@ def test_a_server_takes_up_what_any_kill_leaves(tmp_path: Path) -> None:
         "handed to the writer",
         "in the transaction",
         "written, not committed",
+        "about to commit",
         "in the middle of the commit",
         "committed, nobody told",
         "some are told",
