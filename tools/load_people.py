@@ -77,7 +77,7 @@ LONGEST = 25
 DROPPED_AFTER = 15.0
 """Seconds after which the server of a soak drops a table at which nobody is."""
 
-MOST_GROWTH = {"memory": (0.05, 8.0), "files": (0.05, 12.0), "threads": (0.0, 8.0), "streams": (0.1, 8.0)}
+MOST_GROWTH = {"memory": (0.05, 8.0), "files": (0.1, 24.0), "threads": (0.0, 8.0), "streams": (0.1, 24.0)}
 """By how much may have grown what is looked at: the share, and in what it is counted (MB, pieces)."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import sqlite3
@@ -11,8 +12,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+from tests.table.conftest import chairs
+from tests.table.playing import answer
 from tests.table.tools import TOOLS, tool
 
+from cardwright.table.games import Host
+from cardwright.table.painting import paint
 from cardwright.table.visitors import hash_of
 
 tool("load_tables")
@@ -71,5 +77,26 @@ def samples(memory: float, files: float, each: float) -> list[Any]:
 
 def test_what_grows_is_told() -> None:
     assert people.growth(samples(100, 200, 0.1)) == []
-    assert [each.split()[1] for each in people.growth(samples(100, 200, 5))] == ["memory", "files"]
-    assert [each.split()[1] for each in people.growth(samples(1_000, 20, 3))] == ["files"]
+    assert [each.split()[1] for each in people.growth(samples(100, 200, 6))] == ["memory", "files"]
+    assert [each.split()[1] for each in people.growth(samples(1_000, 20, 3.5))] == ["files"]
+
+
+@pytest.mark.parametrize("rules", ["kotc/17", "keyforge/1.2"])
+def test_what_is_painted_is_gone_at_once(host: Host, rules: str) -> None:
+    """A scene that refers to itself would keep a game that is over until all garbage is looked for."""
+    table = host.open(rules, chairs(rules), seed=3)
+    paint(table, 0)
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        for _ in range(3):
+            answer(table)
+            paint(table, 0)
+        gc.collect()
+        left = {type(each).__name__ for each in gc.garbage}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert left.isdisjoint({"Scene", "Page", "Context", "Macro", "View", "KeeperState", "KeyforgeState"})
