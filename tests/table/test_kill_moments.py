@@ -15,6 +15,8 @@ from cardwright.table.journal import Entry
 from cardwright.table.writer import Writer
 
 moments: Any = tool("kill_moments")
+tool("kill_tables")
+connections: Any = tool("kill_connections")
 
 
 def test_a_server_takes_up_what_any_kill_leaves(tmp_path: Path) -> None:
@@ -63,3 +65,10 @@ def test_what_is_written_by_halves_is_found_out(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(moments.Lost, match="instead of"):
         course.go_on(2_000)
     course.close()
+
+
+def test_a_server_takes_up_what_one_leaves_that_is_cut_off(postgres: str) -> None:
+    course = connections.Course(postgres, seed=1)
+    course.go_on(6)
+    assert course.steps.total() == 6
+    assert course.acknowledged > 0
