@@ -90,6 +90,8 @@ class Seen:
 
     late: list[float] = field(default_factory=list)
     """Seconds until a choice was replied to, and seen by those who look and are not slow."""
+    still: list[float] = field(default_factory=list)
+    """Seconds in which the process of the people did not come to anything, as the machine had other work."""
     back: list[float] = field(default_factory=list)
     """Seconds until somebody who had come back was shown the table."""
     counts: Counter[str] = field(default_factory=Counter)
@@ -533,6 +535,14 @@ async def watch(server: Server, samples: list[Sample], seconds: float) -> None:
             print(f"  after {n * pause:.0f} s: {samples[-1]}", flush=True)
 
 
+async def stand_still(seen: Seen) -> None:
+    """Note for how long the people themselves were not let do anything, again and again."""
+    while True:
+        began = monotonic()
+        await asyncio.sleep(0.05)
+        seen.still.append(monotonic() - began - 0.05)
+
+
 async def measure(asked: Asked, database: str) -> list[str]:
     """Let all play; what was wrong."""
     seen, samples = Seen(), list[Sample]()
@@ -541,6 +551,7 @@ async def measure(asked: Asked, database: str) -> list[str]:
         companies = await seated(asked, running, seen)
         print(f"All sat down within {monotonic() - began:.0f} s: {await sample(running)}", flush=True)
         watching = asyncio.create_task(watch(running, samples, asked.seconds))
+        waiting = asyncio.create_task(stand_still(seen))
         began, used, own, around = monotonic(), running.processor(), sum(os.times()[:2]), busy()
         await asyncio.gather(*(each.play(began + asked.seconds) for each in companies))
         took, used = monotonic() - began, running.processor() - used
@@ -548,13 +559,16 @@ async def measure(asked: Asked, database: str) -> list[str]:
         others = max(0.0, busy() - around - used - own)
         samples.append(await sample(running))
         watching.cancel()
+        waiting.cancel()
     for each in companies:
         each.leave()
     await asyncio.sleep(0)
     say(seen, samples, used, took)
     print(
         f"Of {os.cpu_count()} cores the people took {100 * own / took:.0f} %, "
-        f"what else runs on this machine {100 * others / took:.0f} %."
+        f"what else runs on this machine {100 * others / took:.0f} %; they themselves stood still for "
+        f"{1000 * max(seen.still):.0f} ms at the longest, 95 of 100 times for less than "
+        f"{1000 * percentile(seen.still, 0.95):.0f} ms."
     )
     faults = seen.faults + lost(database, seen)
     if asked.soak:
