@@ -179,6 +179,7 @@ class EventStream:
                     leaving = group.create_task(_until_gone(receive, self._task))
                     self._task.add_done_callback(lambda _: leaving.cancel())
         finally:
+            self._task = None  # what ended it remembers this stream, and all that was to be sent
             self._channel.listeners -= 1
             self._streams.remove(self._visitor, self)
         if self._streams.ending.is_set():
