@@ -38,7 +38,7 @@ from cardwright.games import game
 from cardwright.lab.secrets import secrets_of
 from cardwright.records.recorded import RecordedGame
 from cardwright.sitting import Sitting
-from cardwright.table import games, schema
+from cardwright.table import drafts, schema
 from cardwright.table.app import create_app
 from cardwright.table.clocks import Schedule
 from cardwright.table.course import Course
@@ -277,7 +277,7 @@ class Served:
         deck = next(iter(rules.starter_decks().values()))
         chairs = [Chair(visitor.name, deck, visitor=visitor.id) for visitor, _ in known]
         options = {"answers": PACE.answers, "window": PACE.window}
-        with patch.object(games, "new_id", lambda: f"pair{number:06}"):  # the same in both worlds
+        with patch.object(drafts, "new_id", lambda: f"pair{number:06}"):  # the same in both worlds
             self._table = serving.host.open(pair_game, chairs, seed=1, options=options)
         self._table._course = course_at(pair_game, state)
         self._table.tell()

@@ -55,14 +55,24 @@ def begun(client: TestClient) -> tuple[str, str]:
     return str(reply.headers["location"]), str(reply.cookies["cardwright"])
 
 
-def described(table: str) -> dict[str, Any]:
-    """The description, where this is the only table."""
+def waiting(client: TestClient, key: str) -> tuple[str, str]:
+    """The ids of a table that waits for its owner, who has this key, and of what a link to it is called."""
+    said = {"authorization": f"Bearer {key}", "origin": "http://localhost"}
+    told = {"game": "kotc/17", "request": new_request(), "seat2": "person", "seat3": "person", "fair": True}
+    reply = client.post("/tables", json=told, headers=said, follow_redirects=False)
+    address = str(reply.headers["location"])
+    link = client.post(f"{address}/link", json={}, headers=said).json()["link"]
+    return address.rpartition("/")[2], str(link).rpartition("/")[2]
+
+
+def described(**known: str) -> dict[str, Any]:
+    """The description, where such as the `table` is known, the `gathering` that waits, or the `link` to it."""
     said: dict[str, Any] = json.loads(description())
     for path in said["paths"].values():
         for operation in path.values():
             for parameter in operation.get("parameters", ()):
-                if parameter["name"] == "table":
-                    parameter["schema"] = {"enum": [table]}
+                if parameter["name"] in known:
+                    parameter["schema"] = {"enum": [known[parameter["name"]]]}
     return said
 
 
@@ -88,7 +98,9 @@ def test_there_is_no_500_and_no_answer_that_is_not_described(
     app = create_app(host, ["testserver"])
     with TestClient(app, "http://localhost") as client:
         address, key = begun(client)
-        asked, faults = asked_all(app, described(address.removeprefix("/t/")), key)
+        gathering, link = waiting(client, key)
+        only = described(table=address.removeprefix("/t/"), gathering=gathering, link=link)
+        asked, faults = asked_all(app, only, key)
     assert not faults, "\n".join(faults)
     assert asked > 500
 

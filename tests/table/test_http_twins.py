@@ -23,7 +23,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.record import opening
 from cardwright.core.state import State
 from cardwright.lab.secrets import Secrets, secrets_of
-from cardwright.table import games, painting
+from cardwright.table import drafts, painting
 from cardwright.table.app import create_app
 from cardwright.table.broadcast import Broadcast
 from cardwright.table.games import Chair, Host, Table
@@ -114,7 +114,7 @@ def world(file: Path, rules: str, seed: int, monkeypatch: pytest.MonkeyPatch, tw
         decks = starter_decks(rules)
         chairs = [Chair(each.name, decks[seat], visitor=each.id) for seat, (each, _) in enumerate(people)]
         with monkeypatch.context() as patched:
-            patched.setattr(games, "new_id", lambda: "abcdefghij")
+            patched.setattr(drafts, "new_id", lambda: "abcdefghij")
             patched.setattr(chance_of_python, "token_hex", lambda length: "5a" * length)
             patched.setattr("cardwright.records.recorded.opening", lambda *game: twin(opening(*game)))
             table = host.open(rules, chairs, seed=seed, first=BOB)

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 from threading import Event
@@ -18,8 +19,12 @@ from tests.table.other_server import play_seat
 from tests.table.playing import answer, asked, new_request, play, seen, until_person
 
 from cardwright.core.choice import NOBODY
+from cardwright.errors import CardwrightError
 from cardwright.table.database import open_database
 from cardwright.table.games import Answered, Host, Stale
+from cardwright.table.lobby import Lobby
+from cardwright.table.rematch import Rematches
+from cardwright.table.requests import Joining, Rematch, Setting
 
 
 @pytest.fixture
@@ -110,3 +115,40 @@ def test_a_postgres_that_is_not_there_is_told() -> None:
 
     with pytest.raises(CardwrightError, match="cannot be used"):
         open_database("postgresql://nobody:secret@127.0.0.1:1/nothing")
+
+
+def test_the_lobby_is_one_whoever_asks_which_process(hosts: list[Host]) -> None:
+    heard, before = Event(), len(hosts[0].games())
+    hosts[1].gatherings.subscribe(heard.set)
+    lobbies = [Lobby(host) for host in hosts]
+    people = [hosts[0].visitors.new(name)[0] for name in ("Ann", "Bob", "Cem", "Dov", "Eli")]
+    said = Setting("kotc/17", new_request(), seat2="person", seat3="person")
+    table = lobbies[0].set_table(said, people[0])
+    assert heard.wait(10)
+    assert [each.id for each in hosts[1].gatherings.waiting()] == [table.id]
+
+    def join(n: int) -> bool:
+        try:
+            return lobbies[n % 2].join(table, Joining(), people[n]).seat_of(people[n].id) is not None
+        except CardwrightError:
+            return False
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(join, range(1, 5))) == [False, False, True, True]
+    assert len(hosts[1].games()) == before + 1
+    assert hosts[1].gatherings.waiting() == []
+
+
+def test_of_wishes_at_two_processes_at_once_comes_one_rematch(hosts: list[Host]) -> None:
+    before = len(hosts[0].games())
+    for _ in range(5):
+        table = hosts[0].open("kotc/17", chairs("kotc/17"))
+        table.resign(0, new_request())
+
+        def ask(seat: int, id: str = table.id) -> None:
+            Rematches(hosts[seat]).ask(hosts[seat].table(id), seat, Rematch(new_request()))
+
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(ask, range(2)))
+        assert [row.rematch_of for row in hosts[0].games()].count(table.id) == 1
+    assert len(hosts[0].games()) == before + 10

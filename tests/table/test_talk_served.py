@@ -411,7 +411,7 @@ def test_there_is_no_500_and_no_answer_that_is_not_described(
             source, "after", lambda channel, id, seconds, wait=wait: wait(channel, id, seconds / 1000)
         )
     app = create_app(friends.host, ["testserver"])
-    said = described(friends.table.id)
+    said = described(table=friends.table.id)
     said["paths"] = {
         path: said["paths"][path] for path in said["paths"] if path.endswith(("/say", "/mute", "/talk"))
     }

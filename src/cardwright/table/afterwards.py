@@ -13,14 +13,15 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from cardwright.errors import CardwrightError
-from cardwright.table.arriving import PERSON, Arriving
+from cardwright.table.arriving import Arriving
 from cardwright.table.callers import Callers
-from cardwright.table.games import Chair, Host, Table, Visitor
+from cardwright.table.games import Chair, Host, Table, Unplayable, Visitor
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.pace import usual_answers
 from cardwright.table.page import LookedUp, card, moment_part, replay_page, why
 from cardwright.table.past import Past, past_of
-from cardwright.table.requests import Continue, form_of, read, refused
+from cardwright.table.rematch import Rematches
+from cardwright.table.requests import PERSON, Continue, Rematch, form_of, from_a_form, read, refused
 
 MOMENTS_A_SECOND: Final = 30.0
 """Of one seat: so fast somebody may go through a game."""
@@ -36,6 +37,7 @@ class Afterwards:
         self._host = host
         self._callers = callers
         self._arriving = arriving
+        self._rematches = Rematches(host)
         self._moments = Allowance(MOMENTS_A_SECOND)
 
     def routes(self) -> list[Route]:
@@ -47,6 +49,7 @@ class Afterwards:
             Route(f"{at}/replay/card", self.card, methods=["GET"]),
             Route(f"{at}/replay/why/{{about:number}}", self.why, methods=["GET"]),
             Route(f"{at}/continue", self.go_on, methods=["POST"]),
+            Route(f"{at}/rematch", self.play_again, methods=["POST"]),
         ]
 
     async def replay(self, request: Request) -> Response:
@@ -125,6 +128,24 @@ class Afterwards:
             return self._host.go_on(table.id, record, said.at, chairs, {"answers": answers})
         except CardwrightError as fault:
             raise refused(fault) from None
+
+    async def play_again(self, request: Request) -> Response:
+        """The asker's seat would play once more; once all would, they do, at a new table."""
+        table, seat, _ = await self._callers.seated(request)
+        said = await read(request, Rematch)
+
+        def ask() -> str:
+            try:
+                return self._rematches.ask(table, seat, said)
+            except Unplayable:
+                raise
+            except CardwrightError as fault:
+                raise refused(fault) from None
+
+        other = await asyncio.to_thread(ask)
+        if from_a_form(request):
+            return RedirectResponse(f"/t/{other or table.id}", 303)
+        return JSONResponse({"table": other or None})
 
 
 def _with_past(table: Table, look: Callable[[Past], T]) -> T:

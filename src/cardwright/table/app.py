@@ -30,6 +30,7 @@ from cardwright.table.games import Host, Unplayable
 from cardwright.table.guards import HEADERS, Guards, Refused
 from cardwright.table.lending import Lending
 from cardwright.table.looking import Looking
+from cardwright.table.meeting import Meeting
 from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
 from cardwright.table.streams import Streams
@@ -82,10 +83,12 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
     callers, broadcast, streams = Callers(host), Broadcast(paint), Streams()
     metrics = Metrics(lambda: host.tables, lambda: streams.number)
     arriving, talking = Arriving(host, callers), Talking(host, callers)
+    meeting = Meeting(host, callers, arriving, streams)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         yield
+        meeting.end()
         streams.end()
 
     app = Starlette(
@@ -94,6 +97,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
             *Looking(callers, broadcast, streams, talking).routes(),
             *talking.routes(),
             *arriving.routes(),
+            *meeting.routes(),
             *Afterwards(host, callers, arriving).routes(),
             *Collecting(host, callers).routes(),
             *Lending(host, callers).routes(),

@@ -21,7 +21,7 @@ from cardwright.table.games import Chair, Host, SeatRow, Table, Visitor
 from cardwright.table.guards import Refused
 from cardwright.table.pace import usual_answers
 from cardwright.table.page import invitation_page, seat_page, start_page
-from cardwright.table.requests import Claim, Invitation, Opening, from_a_form, read, refused
+from cardwright.table.requests import OWN, PERSON, Claim, Invitation, Opening, from_a_form, read, refused
 from cardwright.table.shelf import PlayedDeck
 
 BOTS_NAMES: Final = ("Bot", "Robin")
@@ -35,12 +35,6 @@ MOST_TABLES: Final = 500
 
 TABLES_A_VISITOR: Final = 20
 """Games of one visitor that are not over."""
-
-OWN: Final = "own:"
-"""What stands before the id of a deck that one keeps, where a deck is named."""
-
-PERSON: Final = "person"
-"""What stands for the bot where a friend shall play."""
 
 
 @final
@@ -58,6 +52,7 @@ class Arriving:
             Route("/games", self.open, methods=["POST"]),
             Route("/seat/{link}", self.seat, methods=["GET", "POST"]),
             Route("/t/{table}/invite", self.invite, methods=["POST"]),
+            Route("/t/{table}/invite/revoke", self.revoke, methods=["POST"]),
         ]
 
     async def start(self, request: Request) -> Response:
@@ -136,17 +131,28 @@ class Arriving:
 
     async def invite(self, request: Request) -> Response:
         """A link to a seat of one's table that nobody has yet, or to one's own for another device."""
+        table, own, row = await self._invited(request)
+        secret = await asyncio.to_thread(self._host.visitors.link, table.id, row.seat)
+        address = f"{request.url.scheme}://{request.headers['host']}/seat/{secret}"
+        if not from_a_form(request):
+            return JSONResponse({"seat": row.seat, "link": address})
+        return HTMLResponse(invitation_page(f"/t/{table.id}", row, address, own=row.seat == own))
+
+    async def revoke(self, request: Request) -> Response:
+        """The link that was made to such a seat leads nowhere any more."""
+        table, _, row = await self._invited(request)
+        await asyncio.to_thread(self._host.visitors.revoke, table.id, row.seat)
+        return RedirectResponse(f"/t/{table.id}", 303) if from_a_form(request) else Response(status_code=204)
+
+    async def _invited(self, request: Request) -> tuple[Table, int, SeatRow]:
+        """The table, the asker's seat, and the one that a link is about. Raises `Refused`."""
         table, own, _ = await self._callers.owner(request)
         said = await read(request, Invitation)
         seats = {row.seat: row for row in await asyncio.to_thread(self._host.visitors.seats, table.id)}
         row = seats.get(said.seat)
         if row is None or (row.seat != own and row.kind != "open"):
             raise Refused(403, "That seat is somebody's: only they can ask for a link to it.")
-        secret = await asyncio.to_thread(self._host.visitors.link, table.id, said.seat)
-        address = f"{request.url.scheme}://{request.headers['host']}/seat/{secret}"
-        if not from_a_form(request):
-            return JSONResponse({"seat": row.seat, "link": address})
-        return HTMLResponse(invitation_page(f"/t/{table.id}", row.name, address, own=row.seat == own))
+        return table, own, row
 
     async def seat(self, request: Request) -> Response:
         """What a link leads to: nothing is taken before somebody presses."""

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from cardwright.errors import CardwrightError
 from cardwright.table.games import Host, Table, Visitor
 from cardwright.table.guards import Refused
+from cardwright.table.page import Around
 from cardwright.table.requests import refused
 
 COOKIE: Final = "cardwright"
@@ -77,9 +78,24 @@ class Callers:
             raise Refused(403, "A token plays a seat, and invites nobody: ask whoever sits there.")
         return table, seat, visitor
 
-    def open_seats(self, table: str) -> list[tuple[int, str]]:
-        """The seats of a table that nobody has taken yet, by number and name."""
-        return [(row.seat, row.name) for row in self._host.visitors.seats(table) if row.kind == "open"]
+    def around(self, table: str, visitor: str) -> Around:
+        """What a page of the table says to a visitor beside the game."""
+        seats = self._host.visitors.seats(table)
+        mine = [row for row in seats if row.kind == "open" or row.visitor == visitor]
+        return Around(
+            [(row.seat, row.name) for row in seats if row.kind == "open"],
+            [(row.seat, row.name) for row in mine if row.has_link],
+            self._kin(table, visitor),
+        )
+
+    def _kin(self, table: str, visitor: str) -> list[tuple[str, str]]:
+        [row] = self._host.games([table])
+        kin = []
+        if row.parent and self._host.visitors.seat_of(row.parent, visitor) is not None:
+            kin.append(("The game that this one goes on from", f"/t/{row.parent}/replay?at={row.parent_n}"))
+        if row.rematch_of and self._host.visitors.seat_of(row.rematch_of, visitor) is not None:
+            kin.append(("The game before this rematch", f"/t/{row.rematch_of}/replay"))
+        return kin
 
 
 def remember(request: Request, reply: Response, key: str) -> None:

@@ -98,6 +98,11 @@ class Company:
         return self._turns[-1][1] if self._turns else NOBODY
 
     @property
+    def began(self) -> int:
+        """Whose turn was the first; `NOBODY` before it."""
+        return self._turns[0][1] if self._turns else NOBODY
+
+    @property
     def turns(self) -> int:
         """How many turns have begun."""
         return len(self._turns)

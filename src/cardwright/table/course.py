@@ -25,6 +25,8 @@ from cardwright.table.company import ABOUT_THE_COMPANY, Company
 from cardwright.table.journal import Entry, Kind
 from cardwright.table.pace import QUICKLY, Pace
 from cardwright.table.windows import Window, Windows
+from cardwright.table.wishes import Wishes, next_secret
+from cardwright.table.writer import Work
 
 Reply = Undo | None
 """What a deed comes to, beside what everybody can see: an undo may be done, or wait."""
@@ -67,11 +69,14 @@ class Course:
         self.pace: Final = pace
         self.windows: Final = Windows(seats)
         self.company: Final = Company(sitting, bots, schedule)
-        self.asking: Final = Asking(sitting.names)
+        self.rematch: Final = Wishes(frozenset(range(seats)) - set(bots), sitting)
+        self.asking: Final = Asking(sitting.names, pace.undo)
         self.bots: Final = self.company.bots
         self.notices: Final = self.company.notices
         self.length = 0
         self.unwritten: Final[list[Entry]] = []
+        self.also: Final[list[Work]] = []
+        """What else is to be written with those lines."""
         self.questions: Final = [0] * seats
         self.replies: Final[dict[tuple[int, str], Reply]] = {}
         self._asked_for: Final[dict[tuple[int, str], Kind]] = {}
@@ -97,7 +102,10 @@ class Course:
         """The game of which this is the record, before anything was done. Raises `CardwrightError`."""
         players = [seat.player for seat in record.seats]
         bots = {seat: word for seat, word in enumerate(players) if word is not None and word not in PEOPLE}
-        return cls(Sitting.restore(rules, record, secret, pace.manner), bots, pace, schedule)
+        course = cls(Sitting.restore(rules, record, secret, pace.manner), bots, pace, schedule)
+        if record.chance is not None:
+            course.rematch.secret = next_secret(secret)
+        return course
 
     @property
     def window(self) -> Window | None:
@@ -333,6 +341,14 @@ class Course:
             self.company.play_on(entry, "has given up")
         return None
 
+    def _wish(self, entry: Entry) -> Reply:
+        self.rematch.wish(entry.seat, entry.text)
+        return None
+
+    def _play_again(self, entry: Entry) -> Reply:
+        self.rematch.table = entry.text
+        return None
+
     def _of_the_company(self, entry: Entry) -> Reply:
         """What is about who is there, and whose time is up."""
         self.company.do(entry, self.asks(entry.seat))
@@ -351,6 +367,8 @@ class Course:
         Kind.LAPSE: _lapse,
         Kind.PASS_UNTIL: _pass_until,
         Kind.STOPS: _stop_at,
+        Kind.REMATCH: _wish,
+        Kind.NEXT: _play_again,
         **dict.fromkeys(ABOUT_THE_COMPANY, _of_the_company),
     }
 

@@ -6,13 +6,36 @@ What is sent is described by the types by which it is read, what is answered by 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final, final
+from typing import Any, Final
 
 import msgspec
 
 import cardwright
+from cardwright.table.addresses import (
+    DECK,
+    DONE,
+    FORM,
+    FRAMES,
+    JSON,
+    LINK,
+    LOOKED_UP,
+    OF_ALL,
+    OF_DECKS,
+    OF_DEEDS,
+    OF_POSTS,
+    OF_TABLES,
+    PAGE,
+    SEAT,
+    TABLE,
+    TALK,
+    TEXT,
+    Address,
+    about,
+    parameter,
+)
+from cardwright.table.described_chat import OF_THE_CHAT
+from cardwright.table.described_lobby import OF_THE_LOBBY
 from cardwright.table.requests import (
     Answer,
     Claim,
@@ -21,15 +44,13 @@ from cardwright.table.requests import (
     Hold,
     Invitation,
     Lend,
-    Mute,
     Opening,
     PassUntil,
-    Say,
+    Rematch,
     Stops,
     ThrowAway,
     WrittenDeck,
 )
-from cardwright.table.streams import LONGEST_WAIT
 from cardwright.table.told import (
     Card,
     Dropped,
@@ -38,112 +59,16 @@ from cardwright.table.told import (
     KeptDeck,
     KeptDecks,
     Lent,
+    LobbyFrame,
     Pile,
+    PlayedAgain,
     Replayed,
     Seen,
-    Talked,
     Told,
     WholeDeck,
     Why,
     WhyNot,
 )
-
-PAGE: Final = "text/html"
-TEXT: Final = "text/plain"
-
-
-@final
-@dataclass(frozen=True)
-class Address:
-    """A method at an address: what it takes, and by status what it answers, beside what all answer."""
-
-    method: str
-    path: str
-    summary: str
-    takes: type | None = None
-    answers: Mapping[int, str] = field(default_factory=dict)
-    tells: Mapping[int, type | None] = field(default_factory=dict)
-    """By status what JSON is answered; None for any."""
-
-    parameters: tuple[Mapping[str, Any], ...] = ()
-    shown: bool = True
-    """Whether one has to show who one is."""
-
-    instead: type | None = None
-    """What JSON may be answered with 200 where something else is asked for."""
-
-    also: str = ""
-    """The media type in which 200 may come as well: as a page, for who does not ask for JSON."""
-
-    silent: bool = False
-    """Whether no frame may tell of it, so that a page (`Accept: text/plain`) is replied what it shows now."""
-
-
-def _parameter(
-    name: str, said: str, *, of: str = "query", needed: bool = False, **schema: Any
-) -> Mapping[str, Any]:
-    return {"name": name, "in": of, "required": needed, "description": said, "schema": schema}
-
-
-_TABLE: Final = _parameter(
-    "table", "The table's id.", of="path", needed=True, type="string", pattern="^[a-z]{10}$"
-)
-_SEAT: Final = _parameter("seat", "A seat, from 0.", of="path", needed=True, type="integer", minimum=0)
-_LINK: Final = _parameter("link", "From `invite`.", of="path", needed=True, type="string")
-_DECK: Final = _parameter("deck", "The deck's id.", of="path", needed=True, type="string")
-_JSON: Final = _parameter("as", "`json` for programs.", type="string", enum=["json"])
-_FRAMES: Final = (
-    _parameter("as", "`json` for programs; else a frame is HTML.", type="string", enum=["json"]),
-    _parameter(
-        "wait",
-        "Ask for one frame alone, and wait for it so many seconds; else there is a stream.",
-        type="integer",
-        minimum=0,
-        maximum=int(LONGEST_WAIT),
-    ),
-    _parameter("after", "The id of the frame that you have; another one brings the whole.", type="string"),
-    _parameter(
-        "talk",
-        "`yes`: between the frames what is said, too; a page is told it anyhow.",
-        type="string",
-        enum=["yes"],
-    ),
-    _parameter("Last-Event-ID", "The same, as browsers say it.", of="header", type="string"),
-)
-_FORM: Final = _parameter(
-    "as", "`json` for programs, `part` for a piece of a page.", type="string", enum=["json", "part"]
-)
-
-
-def _about(said: str, **schema: Any) -> Mapping[str, Any]:
-    return _parameter("about", said, of="path", needed=True, **schema)
-
-
-_DONE: Final = "Done, and on the disk. A form of a page is led to the table instead (303)."
-_OF_ALL: Final = {
-    421: "The server does not answer to the name in `Host`.",
-    429: "Too often, or too many: wait as many seconds as `Retry-After` says.",
-}
-_OF_POSTS: Final = {
-    403: "A browser's page of another site, or a program that shows no secret.",
-    408: "What is sent did not come whole in time.",
-    413: "What is sent is too long, or does not say how long it is.",
-    415: "What is sent is neither JSON nor a form.",
-    422: "It cannot be read, or cannot be done; nothing has changed.",
-}
-_OF_TABLES: Final = {
-    403: "The seat is not yours, or there is no such table.",
-    404: "There is no such address.",
-    410: "This version of the rules cannot go on with the game.",
-}
-_OF_DECKS: Final = {404: "You are nobody whom the server knows.", 422: "You keep no such deck (any more)."}
-_OF_DEEDS: Final = {
-    204: _DONE,
-    303: "Done; the page is at `Location`.",
-    **_OF_TABLES,
-}
-
-_OF_TALK: Final = {404: "Nobody else sits there with whom one could talk."}
 
 _DEEDS: Final = {
     "undo": "Take your last decision back, or ask the others to allow it.",
@@ -155,11 +80,8 @@ _DEEDS: Final = {
     "end": "While somebody is silent or a bot plays for them: end the game as it stands, once all others do.",
 }
 
-_LOOKED_UP: Final = {
-    200: "What was found; a page where `as` says nothing else.",
-    422: "The query says something else than this description.",
-    **_OF_TABLES,
-}
+STREAMED: Final = (Told, LobbyFrame)
+"""What comes frame by frame."""
 
 
 def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any]) -> Address:
@@ -167,14 +89,16 @@ def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any
         "get",
         f"/t/{{table}}/{path}",
         summary,
-        answers=_LOOKED_UP,
+        answers=LOOKED_UP,
         tells={200: told},
-        parameters=(_TABLE, *parameters, _FORM),
+        parameters=(TABLE, *parameters, FORM),
         also=PAGE,
     )
 
 
 ADDRESSES: Final = (
+    *OF_THE_LOBBY,
+    *OF_THE_CHAT,
     Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),
     Address(
         "get",
@@ -198,7 +122,7 @@ ADDRESSES: Final = (
         "The decks that you keep.",
         answers={200: "They; a page where `as` says nothing else.", 422: "The query says something else."},
         tells={200: KeptDecks},
-        parameters=(_JSON,),
+        parameters=(JSON,),
         shown=False,
         also=PAGE,
     ),
@@ -216,7 +140,7 @@ ADDRESSES: Final = (
         "/decks/new",
         "The page on which a deck is written.",
         answers={200: "It.", 422: "No deck of that game is made up."},
-        parameters=(_parameter("game", "Begin with a deck that is made up by chance.", type="string"),),
+        parameters=(parameter("game", "Begin with a deck that is made up by chance.", type="string"),),
         shown=False,
     ),
     Address(
@@ -233,17 +157,17 @@ ADDRESSES: Final = (
         "get",
         "/decks/{deck}",
         "A deck that you keep.",
-        answers={200: "It; a page where `as` says nothing else.", **_OF_DECKS},
+        answers={200: "It; a page where `as` says nothing else.", **OF_DECKS},
         tells={200: WholeDeck},
-        parameters=(_DECK, _JSON),
+        parameters=(DECK, JSON),
         also=PAGE,
     ),
     Address(
         "get",
         "/decks/{deck}/file",
         "The same, as it was written.",
-        answers={200: "It.", **_OF_DECKS},
-        parameters=(_DECK,),
+        answers={200: "It.", **OF_DECKS},
+        parameters=(DECK,),
         also=TEXT,
     ),
     Address(
@@ -251,15 +175,15 @@ ADDRESSES: Final = (
         "/decks/{deck}/throw-away",
         "Keep a deck no longer.",
         ThrowAway,
-        {204: "It is gone.", 303: "It is gone; the others are at `Location`.", **_OF_DECKS},
-        parameters=(_DECK,),
+        {204: "It is gone.", 303: "It is gone; the others are at `Location`.", **OF_DECKS},
+        parameters=(DECK,),
     ),
     Address(
         "get",
         "/seat/{link}",
         "The page to which a link leads.",
         answers={200: "It.", 404: "The link leads to no seat (any more)."},
-        parameters=(_LINK,),
+        parameters=(LINK,),
         shown=False,
     ),
     Address(
@@ -268,7 +192,7 @@ ADDRESSES: Final = (
         "Take the seat to which a link leads. Who shows no secret is given one, as a cookie.",
         Claim,
         {303: "The table is at `Location`.", 404: "The link leads to no seat (any more)."},
-        parameters=(_LINK,),
+        parameters=(LINK,),
         shown=False,
     ),
     Address(
@@ -276,26 +200,34 @@ ADDRESSES: Final = (
         "/t/{table}/invite",
         "Make a link to a seat that nobody has taken yet, or to your own.",
         Invitation,
-        {200: "The link; one that was made before is void.", **_OF_TABLES},
+        {200: "The link; one that was made before is void.", **OF_TABLES},
         {200: Invited},
-        (_TABLE,),
+        (TABLE,),
         also=PAGE,
+    ),
+    Address(
+        "post",
+        "/t/{table}/invite/revoke",
+        "Take back the link to a seat that nobody has taken yet, or to your own.",
+        Invitation,
+        {204: DONE, 303: "Done; the table is at `Location`.", **OF_TABLES},
+        parameters=(TABLE,),
     ),
     Address(
         "get",
         "/t/{table}/token",
         "The page on which a token is made and taken back.",
-        answers={200: "It.", **_OF_TABLES},
-        parameters=(_TABLE,),
+        answers={200: "It.", **OF_TABLES},
+        parameters=(TABLE,),
     ),
     Address(
         "post",
         "/t/{table}/token",
         "Make a token by which a program plays your seat; one that was made before is void.",
         Lend,
-        {200: "The token; it is told this once.", **_OF_TABLES},
+        {200: "The token; it is told this once.", **OF_TABLES},
         {200: Lent},
-        (_TABLE,),
+        (TABLE,),
         also=PAGE,
     ),
     Address(
@@ -303,8 +235,8 @@ ADDRESSES: Final = (
         "/t/{table}/token/revoke",
         "No program plays your seat any more.",
         Lend,
-        {204: "Done. A form of a page is led to a page instead (303).", 303: "Done.", **_OF_TABLES},
-        parameters=(_TABLE,),
+        {204: "Done. A form of a page is led to a page instead (303).", 303: "Done.", **OF_TABLES},
+        parameters=(TABLE,),
     ),
     Address(
         "get",
@@ -313,10 +245,10 @@ ADDRESSES: Final = (
         answers={
             200: "It; a page where `as` says nothing else.",
             422: "The query says something else than this description.",
-            **_OF_TABLES,
+            **OF_TABLES,
         },
         tells={200: Told},
-        parameters=(_TABLE, _FRAMES[0]),
+        parameters=(TABLE, FRAMES[0]),
     ),
     Address(
         "get",
@@ -326,56 +258,56 @@ ADDRESSES: Final = (
             200: "A frame, or a stream of them.",
             204: "Nothing has changed.",
             422: "The query says something else than this description.",
-            **_OF_TABLES,
+            **OF_TABLES,
         },
         tells={200: Told},
-        parameters=(_TABLE, *_FRAMES),
+        parameters=(TABLE, *FRAMES, TALK),
         instead=Heard,
     ),
-    _looks_up("why/{about}", "Why it happened.", Why, _about("Of a line.", type="integer", minimum=0)),
-    _looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, _about("Its key.", type="string")),
-    _looks_up("why-not", "The same.", WhyNot, _parameter("key", "Its key.", type="string")),
-    _looks_up("card/{about}", "A card.", Card, _about("Its key.", type="string")),
-    _looks_up("pile/{seat}/{about}", "A pile.", Pile, _SEAT, _about("Its zone.", type="string")),
+    _looks_up("why/{about}", "Why it happened.", Why, about("Of a line.", type="integer", minimum=0)),
+    _looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, about("Its key.", type="string")),
+    _looks_up("why-not", "The same.", WhyNot, parameter("key", "Its key.", type="string")),
+    _looks_up("card/{about}", "A card.", Card, about("Its key.", type="string")),
+    _looks_up("pile/{seat}/{about}", "A pile.", Pile, SEAT, about("Its zone.", type="string")),
     Address(
         "get",
         "/t/{table}/position",
         "The position as you saw it.",
-        answers={200: "It.", 422: "`at` is no number of an event.", **_OF_TABLES},
+        answers={200: "It.", 422: "`at` is no number of an event.", **OF_TABLES},
         tells={200: Seen},
         parameters=(
-            _TABLE,
-            _parameter("at", "When this event had happened.", type="integer", minimum=0, maximum=10**9 - 1),
+            TABLE,
+            parameter("at", "When this event had happened.", type="integer", minimum=0, maximum=10**9 - 1),
         ),
     ),
     Address(
         "get",
         "/t/{table}/record",
         "The game written down, once it is over.",
-        answers={200: "It.", **_OF_TABLES},
+        answers={200: "It.", **OF_TABLES},
         tells={200: None},
-        parameters=(_TABLE,),
+        parameters=(TABLE,),
     ),
     Address(
         "get",
         "/t/{table}/replay",
         "A position of a game that is over, on the page of all of it, once it is over.",
         answers={
-            **_LOOKED_UP,
+            **LOOKED_UP,
             403: "The seat is not yours, there is no such table, or the game is not over.",
             404: "So many choices were not made.",
         },
         tells={200: Replayed},
         parameters=(
-            _TABLE,
-            _parameter(
+            TABLE,
+            parameter(
                 "at",
                 "When so many choices had been made; by default at the end.",
                 type="integer",
                 minimum=0,
                 maximum=10**9 - 1,
             ),
-            _FORM,
+            FORM,
         ),
         also=PAGE,
     ),
@@ -384,8 +316,21 @@ ADDRESSES: Final = (
         "/t/{table}/continue",
         "Go on from a position of a game that is over, at a new table.",
         Continue,
-        {**_OF_TABLES, 303: "The new table is at `Location`."},
-        parameters=(_TABLE,),
+        {**OF_TABLES, 303: "The new table is at `Location`."},
+        parameters=(TABLE,),
+    ),
+    Address(
+        "post",
+        "/t/{table}/rematch",
+        "Once the game is over: play once more, as soon as all people would.",
+        Rematch,
+        {
+            **OF_TABLES,
+            200: "The table at which you do, once all would.",
+            303: "The same, or this table, is at `Location`.",
+        },
+        {200: PlayedAgain},
+        (TABLE,),
     ),
     Address(
         "post",
@@ -393,12 +338,12 @@ ADDRESSES: Final = (
         "Answer the question of this number.",
         Answer,
         {
-            **_OF_DEEDS,
+            **OF_DEEDS,
             200: "Done; some of what was said beforehand was not asked for.",
             409: "The question is not open (any more); this is the present frame.",
         },
         {200: Dropped, 409: Told},
-        (_TABLE,),
+        (TABLE,),
         silent=True,
     ),
     Address(
@@ -406,9 +351,9 @@ ADDRESSES: Final = (
         "/t/{table}/hold",
         "Hold the window in which you are asked this.",
         Hold,
-        {**_OF_DEEDS, 409: "That window is not open any more; this is the present frame."},
+        {**OF_DEEDS, 409: "That window is not open any more; this is the present frame."},
         {409: Told},
-        (_TABLE,),
+        (TABLE,),
     ),
     *(
         Address(
@@ -416,8 +361,8 @@ ADDRESSES: Final = (
             f"/t/{{table}}/{word}",
             said,
             takes,
-            {**_OF_DEEDS, 200: "Done; this is what a page shows now."},
-            parameters=(_TABLE,),
+            {**OF_DEEDS, 200: "Done; this is what a page shows now."},
+            parameters=(TABLE,),
             silent=True,
         )
         for word, said, takes in (
@@ -429,33 +374,8 @@ ADDRESSES: Final = (
             ("stops", "Hold windows of yourself when these have happened, and at nothing else.", Stops),
         )
     ),
-    Address(
-        "post",
-        "/t/{table}/say",
-        "Say a line to all at the table, where other people sit there: 5 in 10 seconds at most.",
-        Say,
-        {**_OF_DEEDS, **_OF_TALK},
-        parameters=(_TABLE,),
-    ),
-    Address(
-        "post",
-        "/t/{table}/mute",
-        "Hear somebody no more, or again. They are not told.",
-        Mute,
-        {**_OF_DEEDS, **_OF_TALK},
-        parameters=(_TABLE,),
-    ),
-    Address(
-        "get",
-        "/t/{table}/talk",
-        "What has been said, and who can be heard.",
-        answers={**_LOOKED_UP, **_OF_TALK},
-        tells={200: Talked},
-        parameters=(_TABLE, _FORM),
-        also=PAGE,
-    ),
     *(
-        Address("post", f"/t/{{table}}/{word}", said, Deed, _OF_DEEDS, parameters=(_TABLE,))
+        Address("post", f"/t/{{table}}/{word}", said, Deed, OF_DEEDS, parameters=(TABLE,))
         for word, said in _DEEDS.items()
     ),
 )
@@ -489,7 +409,7 @@ def description() -> bytes:
 
 def _operation(address: Address) -> dict[str, Any]:
     """A method at an address as OpenAPI has it."""
-    answers = {**_OF_ALL, **(_OF_POSTS if address.takes else {}), **address.answers}
+    answers = {**OF_ALL, **(OF_POSTS if address.takes else {}), **address.answers}
     operation: dict[str, Any] = {
         "operationId": f"{address.method} {address.path}",
         "summary": address.summary,
@@ -515,10 +435,10 @@ def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
         told_in = [_reference(kind) for kind in (told, address.instead) if kind]
         schema = {"anyOf": told_in} if len(told_in) > 1 else next(iter(told_in), {})
         answer["content"] = {"application/json": {"schema": schema}}
-        if told is Told:
+        if told in STREAMED:
             answer["content"] |= words
             answer["headers"] = {"X-Frame": _header("The frame's id.", status == 409)}
-        if told is Told and status == 200:
+        if told in STREAMED and status == 200:
             answer["content"]["text/event-stream" if address.path.endswith("/frames") else "text/html"] = {}
         elif status == 200 and address.also:
             answer["content"][address.also] = {}

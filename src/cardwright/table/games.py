@@ -15,41 +15,40 @@ finds the same games, positions, questions and replies.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from functools import partial
 from threading import Event, RLock, Thread
 from time import monotonic
-from typing import Any, Final, Literal, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 from weakref import WeakValueDictionary
 
-import msgspec
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, select
 
 from cardwright.core.fairness import FairChance
-from cardwright.core.record import Record, begin, gone_on, opening
+from cardwright.core.record import Record, gone_on, opening
 from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
-from cardwright.players.bots import bot as bot_called
-from cardwright.players.program import PREFIX
-from cardwright.seating import PEOPLE, check_names
+from cardwright.seating import PEOPLE
 from cardwright.table import journal, schema
+from cardwright.table.chairs import Chair, GameRow, check_chair, rows_of
 from cardwright.table.clock import Clock, WallClock
 from cardwright.table.clocks import Schedule, control_of
 from cardwright.table.course import Stale
 from cardwright.table.database import back_up, open_database
 from cardwright.table.deeds import Terms
+from cardwright.table.drafts import begun_record, draft
+from cardwright.table.gatherings import LOBBY, Gatherings
 from cardwright.table.pace import pace_of
 from cardwright.table.robots import Robots
 from cardwright.table.shelf import Shelf
-from cardwright.table.table import Answered, Opening, Table, Then, Unplayable
+from cardwright.table.table import Answered, Table, Then, Unplayable
 from cardwright.table.talk import ABOUT, Talk
 from cardwright.table.thinking import Thinkers
 from cardwright.table.timing import Timing
 from cardwright.table.tokens import Tokens
 from cardwright.table.vigil import Vigil
-from cardwright.table.visitors import SeatRow, Visitor, Visitors, new_id
+from cardwright.table.visitors import SeatRow, Visitor, Visitors
 from cardwright.table.waking import Waking
 from cardwright.table.writer import Writer
 
@@ -60,43 +59,16 @@ SWEEPS: Final = 60.0
 """Seconds between two looks for such games."""
 
 
+Also = Callable[[Connection, str], None]
+"""Writes something else in the transaction in which a game of this id is written."""
+
+
 @final
 class NoSuchTable(CardwrightError):
     """There is no game of this id."""
 
     def __init__(self) -> None:
         super().__init__("there is no such table")
-
-
-@final
-@dataclass(frozen=True)
-class Chair:
-    """Who shall sit where in a new game, with which deck (a deck of the game's own kind).
-
-    `bot` is the word for a bot; `visitor` the id of whose seat it is. An open seat is somebody's who has a
-    link to it and takes it.
-    """
-
-    name: str
-    deck: Any
-    kind: Literal["person", "bot", "open"] = "person"
-    visitor: str | None = None
-    bot: str | None = None
-
-
-@final
-@dataclass(frozen=True)
-class GameRow:
-    """What a list of games says of one; `state` is open, playing, over or void."""
-
-    id: str
-    rules: str
-    state: str
-    result: str | None
-    made: float
-    ended: float | None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    rematch_of: str | None = None
 
 
 class _Kept(NamedTuple):
@@ -133,6 +105,9 @@ class Host:
         self.visitors: Final = Visitors(self._engine, self._writer)
         self.shelf: Final = Shelf(self._engine, self._writer)
         self.tokens: Final = Tokens(self._engine, self._writer)
+        self.gatherings: Final = Gatherings(
+            self._engine, self._writer, lambda *said: self._waking.tell(*said), self.date
+        )
         self._programs = frozenset(programs)
         self._unused = unused
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -170,30 +145,21 @@ class Host:
         first: int | None = None,
         options: Mapping[str, Any] | None = None,
         rematch_of: str | None = None,
+        also: Also | None = None,
     ) -> Table:
         """A new game, which begins at once; bots that are asked answer.
 
         Its chance comes from `seed`, by default one that nobody can guess, or is `fair`; seat `first` goes
         first, by default whom chance says. `options` are kept for whoever opened it; they say its pace and
-        its time control, too (`pace_of`, `control_of`). Raises `CardwrightError`.
+        its time control, too (`pace_of`, `control_of`). `also` writes in the same transaction, and is told
+        the game's id. Raises `CardwrightError`, and what `also` raises.
         """
         pace_of(options or {})
         control_of(options or {})
-        game = rules_of(rules)
-        check_names([chair.name for chair in chairs])
         for chair in chairs:
-            self._check(chair)
-        players = [chair.bot or PEOPLE[0] for chair in chairs]
-        _, record = begin(
-            game,
-            [chair.deck for chair in chairs],
-            secrets.randbits(63) if seed is None else seed,
-            first,
-            [chair.name for chair in chairs],
-            players,
-            fair,
-        )
-        return self._open(record, chairs, options, rematch_of=rematch_of)
+            check_chair(chair, self._programs)
+        record = begun_record(rules, chairs, fair, first, seed)
+        return self._open(record, chairs, options, also, rematch_of=rematch_of)
 
     def go_on(
         self,
@@ -212,7 +178,7 @@ class Host:
         if choices > len(record.choices):
             raise CardwrightError(f"only {len(record.choices)} choices were made there")
         for chair in chairs:
-            self._check(chair)
+            check_chair(chair, self._programs)
         record = gone_on(record, choices, secrets.randbits(63))
         for seat, chair in zip(record.seats, chairs, strict=True):
             seat.player = chair.bot or PEOPLE[0]
@@ -220,48 +186,23 @@ class Host:
         return self._open(record, chairs, options, parent=parent, parent_n=choices)
 
     def _open(
-        self, record: Record, chairs: Sequence[Chair], options: Mapping[str, Any] | None, **kin: object
+        self,
+        record: Record,
+        chairs: Sequence[Chair],
+        options: Mapping[str, Any] | None,
+        also: Also | None = None,
+        **kin: object,
     ) -> Table:
         """Write down a game that begins as its record does; `kin` says from which other game it comes."""
-        id = new_id()
-        row = {
-            "id": id,
-            "rules": record.game,
-            "version": record.rules,
-            "opening": msgspec.json.encode(Opening(record, secrets.token_hex(32))).decode(),
-            "options": dict(options or {}),
-            "state": "open" if any(chair.kind == "open" for chair in chairs) else "playing",
-            "made": self._clock.date(),
-            **kin,
-        }
-        seats = [
-            {
-                "game": id,
-                "seat": seat,
-                "name": chair.name,
-                "kind": chair.kind,
-                "visitor": chair.visitor,
-                "bot": chair.bot,
-            }
-            for seat, chair in enumerate(chairs)
-        ]
+        id, write = draft(record, chairs, options, self.date(), **kin)
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.game), [row])
-            connection.execute(insert(schema.seat), seats)
+            write(connection)
+            if also is not None:
+                also(connection, id)
 
         self._writer.write(id, work)
         return self._table(id, new=True)
-
-    def _check(self, chair: Chair) -> None:
-        if (chair.kind == "bot") != (chair.bot is not None):
-            raise CardwrightError(f"{chair.name} is a bot and no other, or a bot has no name: say which bot")
-        if chair.bot is not None:
-            if chair.bot.startswith(PREFIX):
-                if chair.bot not in self._programs:
-                    raise CardwrightError(f"this server may not start {chair.bot!r:.60}")
-            else:
-                bot_called(chair.bot, 0)
 
     def table(self, id: str) -> Table:
         """The game of this id. Raises `NoSuchTable`; `Unplayable` where these rules cannot go on with it."""
@@ -345,12 +286,7 @@ class Host:
 
     def games(self, ids: Collection[str] | None = None) -> list[GameRow]:
         """What a list says of these games, by default of all, the newest first."""
-        games = schema.game
-        query = select(games).order_by(games.c.made.desc(), games.c.id)
-        if ids is not None:
-            query = query.where(games.c.id.in_(list(ids)))
-        with self._engine.connect() as connection:
-            return [_game(row) for row in connection.execute(query)]
+        return rows_of(self._engine, ids)
 
     def games_of(self, visitor: str) -> list[GameRow]:
         """The games at which a visitor has a seat, the newest first."""
@@ -372,6 +308,10 @@ class Host:
         if table is not None:
             table.tell()
         return seat
+
+    def date(self) -> float:
+        """What time it is, in seconds since 1970."""
+        return self._clock.date()
 
     def check(self) -> None:
         """Ask the database for something. Raises what it raises where it does not answer."""
@@ -411,7 +351,9 @@ class Host:
         self._waking.tell(connection, id, about)
 
     def _changed_elsewhere(self, id: str | None, about: str = "") -> None:
-        """Another process has written about a game, or about any of them."""
+        """Another process has written about a game, or about any of them, or about who waits for one."""
+        if id in (None, LOBBY):
+            self.gatherings.tell()
         if about == ABOUT or id is None:
             self.talk.changed(id)
         if about == ABOUT:
@@ -420,12 +362,6 @@ class Host:
             changed = [table for table in self._known.values() if id in (None, table.id)]
         for table in changed:
             table.changed_elsewhere()
-
-
-def _game(row: Row[Any]) -> GameRow:
-    return GameRow(
-        row.id, row.rules, row.state, row.result, row.made, row.ended, row.options or {}, row.rematch_of
-    )
 
 
 __all__ = [

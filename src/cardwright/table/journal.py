@@ -49,6 +49,8 @@ class Kind(StrEnum):
     END = "end"
     NEVER = "never"
     EXPIRE = "expire"
+    REMATCH = "rematch"
+    NEXT = "next"
 
 
 @final
@@ -62,6 +64,8 @@ class Entry:
     spaces between), for how many seconds nothing was heard of a seat that is `silent`. With `start` a server
     has taken the game up: what has passed since the line before does not count as anybody's time; `anew`
     where all have their whole time from there on. An undo that waits `expire`s, nobody's deed, under seat 0.
+    Once the game is over, who would play once more asks for a `rematch`, at a fair table with a seed; the id
+    of the table at which it is played stands in `next`, nobody's deed, under seat 0.
     `request` is what the deed was asked for by, once a seat.
     """
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final, final
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -26,8 +27,8 @@ from cardwright.table.games import Table
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.page import LookedUp, Scene, card, picture_at, pile, whole_page, why, why_not
 from cardwright.table.painting import scene_of
-from cardwright.table.requests import form_of
-from cardwright.table.streams import LONGEST_WAIT, EventStream, Streams, frame_alone
+from cardwright.table.requests import form_of, seconds_of
+from cardwright.table.streams import EventStream, Streams, frame_alone
 from cardwright.table.talking import Talking
 
 LOOKS_BACK_A_SECOND: Final = 4.0
@@ -80,24 +81,26 @@ class Looking:
 
     async def page(self, request: Request) -> Response:
         """The table, as the asker's seat sees it; with `as=json` the present frame, for programs."""
-        table, seat, _ = await self._callers.seated(request)
+        table, seat, visitor = await self._callers.seated(request)
         if form_of(request, "json") == "json":
             frame = (await self._broadcast.channel(table, seat)).frames.since("")
             assert frame is not None
             return frame_alone(frame, as_json=True)
-        return HTMLResponse(await asyncio.to_thread(self._whole_page, table, seat))
+        return HTMLResponse(await asyncio.to_thread(self._whole_page, table, seat, visitor.id))
 
-    def _whole_page(self, table: Table, seat: int) -> str:
+    def _whole_page(self, table: Table, seat: int, visitor: str) -> str:
         """The document that a seat is shown of a table."""
-        open_seats = self._callers.open_seats(table.id)
+        around = self._callers.around(table.id, visitor)
         talk = self._talking.shown(table.id, seat)
         with table.course() as course:
-            return whole_page(scene_of(table.id, course, seat, course.date()), open_seats, talk)
+            fair = course.sitting.record.chance
+            around = replace(around, promise=fair.commitment if fair else "")
+            return whole_page(scene_of(table.id, course, seat, course.date()), around, talk)
 
     async def frames(self, request: Request) -> Any:
         """What changes: a stream of events, or with `wait` the next frame alone; `as=json` for programs."""
         table, seat, visitor = await self._callers.seated(request)
-        as_json, seconds = form_of(request, "json") == "json", _seconds(request)
+        as_json, seconds = form_of(request, "json") == "json", seconds_of(request)
         channel = await self._broadcast.channel(table, seat)
         source = await self._talking.source(request, table.id, seat, channel)
         after = request.query_params.get("after") or request.headers.get("last-event-id", "")
@@ -161,16 +164,6 @@ class Looking:
     def _spend(self, table: Table, seat: int) -> None:
         if not self._looks_back.spend(f"{table.id} {seat}"):
             raise Refused(429, "So much is not looked up at once: wait a second.", 1)
-
-
-def _seconds(request: Request) -> int | None:
-    """How long one waits for a single frame; None where a stream is asked for. Raises `Refused`."""
-    said = request.query_params.get("wait")
-    if said is None:
-        return None
-    if not (said.isascii() and said.isdigit() and len(said) < 4 and int(said) <= LONGEST_WAIT):
-        raise Refused(422, f"One waits 0 to {LONGEST_WAIT:.0f} seconds.")
-    return int(said)
 
 
 def _why(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:

@@ -1,4 +1,6 @@
-"""How a table asks its players, as its options say: quick or guarded, and how long a window is open."""
+"""How a table asks its players, as its options say: quick or guarded, how long a window is open, and whether
+decisions are taken back.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,9 @@ from cardwright.errors import CardwrightError
 
 Answers = Literal["quick", "guarded"]
 
+Undoing = Literal["allowed", "free", "never"]
+"""Whether decisions are taken back: also if the others consent, only where nobody gains by it, or never."""
+
 WINDOW: Final = 1.2
 """Seconds that a window is open where nobody has said otherwise."""
 
@@ -23,11 +28,13 @@ LONGEST: Final = 5.0
 class Pace(msgspec.Struct, frozen=True):
     """How a table asks. Quick: only who can answer is asked, at once, which others can see.
 
-    Guarded: every window is open to all for `window` seconds, and whoever the rules ask is asked.
+    Guarded: every window is open to all for `window` seconds, and whoever the rules ask is asked. `undo` says
+    what is taken back.
     """
 
     answers: Answers = "quick"
     window: Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)] = WINDOW
+    undo: Undoing = "allowed"
 
     @property
     def guarded(self) -> bool:
@@ -54,7 +61,8 @@ def pace_of(options: Mapping[str, Any]) -> Pace:
         return msgspec.convert(dict(options), Pace)
     except msgspec.ValidationError:
         raise CardwrightError(
-            f"a table is `quick` or `guarded`, and its windows are open for {SHORTEST} to {LONGEST} seconds"
+            f"a table is `quick` or `guarded`, its windows are open for {SHORTEST} to {LONGEST} seconds, "
+            "and undo is `allowed`, `free` or `never`"
         ) from None
 
 

@@ -13,6 +13,8 @@ from cardwright.table.course import Course
 from cardwright.table.frames import Picture
 from cardwright.table.moves import Moves
 from cardwright.table.page import (
+    NOT_AGAIN,
+    Again,
     Memory,
     OpenWindow,
     Presence,
@@ -73,6 +75,7 @@ def scene_of(id: str, course: Course, seat: int, now: float | None = None) -> Sc
         said=course.windows.said[seat],
         noticed=tuple(course.company.noticed),
         presence=_presence(course, seat, now),
+        again=_again(course, seat) if sitting.over else NOT_AGAIN,
     )
 
 
@@ -143,12 +146,25 @@ def _window(course: Course, seat: int) -> OpenWindow | None:
     return OpenWindow(window.number, course.pace.window, window.held, passed, holds)
 
 
+def _again(course: Course, seat: int) -> Again:
+    """Who would play once more, as a seat is told."""
+    rematch, names = course.rematch, course.sitting.names
+    return Again(
+        wishes=tuple(names[each] for each in sorted(rematch.seeds)),
+        asks=seat in rematch.people and seat not in rematch.seeds and course.company.complete,
+        promise=rematch.promise,
+        table=rematch.table,
+    )
+
+
 def _undo_offered(course: Course, seat: int) -> str:
     """What the button says that takes the seat's last decision back; nothing where there is none."""
     sitting = course.sitting
     if sitting.over or seat not in sitting.people or sitting.decisions(seat) == 0:
         return ""
     undo = sitting.offered_undo(seat)
+    if not course.asking.offers(undo):
+        return ""
     return f"Ask to undo: {'; '.join(undo.against)}" if undo.waits_for else "Undo (free)"
 
 

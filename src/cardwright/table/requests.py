@@ -11,7 +11,8 @@ from starlette.requests import Request
 from cardwright.errors import CardwrightError
 from cardwright.narration.stopping import STOPS
 from cardwright.table.guards import Refused
-from cardwright.table.pace import LONGEST, SHORTEST, WINDOW
+from cardwright.table.pace import LONGEST, SHORTEST, WINDOW, Undoing
+from cardwright.table.streams import LONGEST_WAIT
 from cardwright.table.table import MOST_THEN, Then
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -20,6 +21,14 @@ RequestId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
+Window = Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)]
+TimeControl = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,5}\+[0-9]{1,3})?$")]
+
+OWN: Final = "own:"
+"""What stands before the id of a deck that one keeps, where a deck is named."""
+
+PERSON: Final = "person"
+"""What stands for a bot's word where a person shall play."""
 
 MOST_FIELDS: Final = 40
 
@@ -145,14 +154,104 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Word = ""
     friend: Word = ""
     answers: Literal["", "quick", "guarded"] = ""
-    window: Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)] = WINDOW
-    time: Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,5}\+[0-9]{1,3})?$")] = ""
+    window: Window = WINDOW
+    time: TimeControl = ""
 
     @property
     def control(self) -> dict[str, float]:
         """The seconds that each has, and those that each gets more after a turn, as options of a table."""
-        bank, _, increment = self.time.partition("+")
-        return {"bank": float(bank), "increment": float(increment)} if bank else {}
+        return control_options(self.time)
+
+
+@final
+class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be set, for people who come: `who` may, all or those who have a link.
+
+    `seat2` to `seat8` say who else plays, none where there is no such seat: `person`, or a bot's word; where
+    none is said, one person. `undo` is `allowed`, `free` (only what is free is taken back) or `never`; with
+    `fair` the dice can be checked by all. `answers`, `window` and `time` are those of `Opening`.
+    """
+
+    game: Word
+    request: RequestId
+    deck: Word = ""
+    name: Word = ""
+    seat2: Word = ""
+    seat3: Word = ""
+    seat4: Word = ""
+    seat5: Word = ""
+    seat6: Word = ""
+    seat7: Word = ""
+    seat8: Word = ""
+    who: Literal["all", "link"] = "all"
+    answers: Literal["", "quick", "guarded"] = ""
+    window: Window = WINDOW
+    time: TimeControl = ""
+    undo: Undoing = "allowed"
+    spectators: bool = True
+    fair: bool = False
+
+    @property
+    def others(self) -> list[str]:
+        """Who else plays, seat by seat."""
+        said = (self.seat2, self.seat3, self.seat4, self.seat5, self.seat6, self.seat7, self.seat8)
+        return [word for word in said if word]
+
+    @property
+    def control(self) -> dict[str, float]:
+        """The seconds that each has, and those that each gets more after a turn, as options of a table."""
+        return control_options(self.time)
+
+
+@final
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place at a table that waits is taken: this one, or the first that is free.
+
+    Where the dice are fair, the `promise` of the server is that which one was told, and `seed` one's own; an
+    empty one is left to the table.
+    """
+
+    name: Word = ""
+    deck: Word = ""
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
+    promise: Word = ""
+    seed: Word = ""
+
+
+@final
+class Seeding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One's seed of fair dice, by whoever has been told the server's promise."""
+
+    promise: Word
+    seed: Word = ""
+
+
+@final
+class BotComes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot takes a place for which nobody has come."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    bot: Word
+
+
+@final
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The address says it all."""
+
+
+@final
+class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat would play once more; at a fair table with the promise that it was told, and a seed."""
+
+    request: RequestId
+    promise: Word = ""
+    seed: Word = ""
+
+
+def control_options(time: str) -> dict[str, float]:
+    """What `600+15` says, as options of a table; nothing where time is not counted."""
+    bank, _, increment = time.partition("+")
+    return {"bank": float(bank), "increment": float(increment)} if bank else {}
 
 
 @final
@@ -223,6 +322,16 @@ def form_of(request: Request, *known: str) -> str | None:
     if said not in (None, *known):
         raise Refused(422, f"This comes as={' or as='.join(known)}, or as HTML where nothing is said.")
     return said
+
+
+def seconds_of(request: Request) -> int | None:
+    """How long one waits for a single frame; None where a stream is asked for. Raises `Refused`."""
+    said = request.query_params.get("wait")
+    if said is None:
+        return None
+    if not (said.isascii() and said.isdigit() and len(said) < 4 and int(said) <= LONGEST_WAIT):
+        raise Refused(422, f"One waits 0 to {LONGEST_WAIT:.0f} seconds.")
+    return int(said)
 
 
 def from_a_form(request: Request) -> bool:

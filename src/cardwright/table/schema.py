@@ -58,9 +58,29 @@ game: Final = Table(
     Column("winners", JSON(none_as_null=True)),
     Column("parent", ID, ForeignKey("game.id")),
     Column("parent_n", Integer),
-    Column("rematch_of", ID, ForeignKey("game.id")),
+    Column("rematch_of", ID, ForeignKey("game.id"), index=True),
     Column("made", Double, nullable=False),
     Column("ended", Double),
+)
+
+gathering: Final = Table(
+    "gathering",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("rules", Text, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("places", JSON, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("link_hash", HASH, unique=True),
+    Column("secret", String(64)),
+    Column("state", String(10), nullable=False, index=True),
+    Column("game", ID, ForeignKey("game.id")),
+    Column("owner", ID, ForeignKey("visitor.id"), nullable=False),
+    Column("request", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("made", Double, nullable=False),
+    Column("heard", Double, nullable=False),
+    UniqueConstraint("owner", "request"),
 )
 
 seat: Final = Table(

@@ -38,7 +38,6 @@ TRIES: Final = 20
 
 _LOG: Final = logging.getLogger(__name__)
 
-
 Listener = Callable[["Table"], None]
 Deed = Callable[[Course], object]
 
@@ -171,13 +170,7 @@ class Table:
 
     def agree(self, seat: int, request: str) -> None:
         """The seat sees no reason to go on. Bots that see none either say so at once."""
-        check_request(request)
-
-        def deed(course: Course) -> None:
-            agree_with_bots(course, seat, request)
-
-        with self._doing(Kind.AGREE, seat, request, deed):
-            pass
+        self.do(Kind.AGREE, seat, request, lambda course: agree_with_bots(course, seat, request))
 
     def resign(self, seat: int, request: str, stand_in: str = "greedy") -> None:
         """The seat gives up for good; where the game goes on nevertheless the bot `stand_in` plays on."""
@@ -221,7 +214,6 @@ class Table:
         with self._lock:
             schedule = self._terms.schedule._replace(complete=True)
             self._terms = self._terms._replace(schedule=schedule)
-
         begins = False
 
         def deed(course: Course) -> None:
@@ -232,6 +224,12 @@ class Table:
 
         self.watch(deed)
         return begins
+
+    def do(self, kind: Kind, seat: int, request: str, deed: Deed) -> None:
+        """Do what the seat asks for, unless that is done; of its lines the first one is of this kind."""
+        check_request(request)
+        with self._doing(kind, seat, request, deed):
+            pass
 
     def _undo_by(self, kind: Kind, seat: int, request: str, text: str = "") -> Undo:
         reply = self._simply(kind, seat, request, text)
@@ -291,37 +289,34 @@ class Table:
 
     def _write(self, course: Course) -> None:
         """Write down what was done, and wait until it is on the disk."""
-        written = tuple(course.unwritten)
-        outcome = course.sitting.outcome
-        ended = written[-1].at
-        names = course.sitting.names
+        written, also = tuple(course.unwritten), tuple(course.also)
+        outcome, games = course.sitting.outcome, schema.game
 
         def work(connection: Connection) -> None:
             journal.append(connection, self.id, written)
+            for each in also:
+                each(connection)
             if outcome is not None:
-                games = schema.game
-                winners = [names.index(each) for each in outcome.winners]
-                over = update(games).where(games.c.id == self.id)
-                connection.execute(
-                    over.values(state="over", result=str(outcome), winners=winners, ended=ended)
-                )
+                winners = [course.sitting.names.index(each) for each in outcome.winners]
+                over = update(games).where(games.c.id == self.id, games.c.state != "over")
+                result = {"result": str(outcome), "winners": winners, "ended": written[-1].at}
+                connection.execute(over.values(state="over", **result))
             self._tell_others(connection, self.id)
 
         self._writer.write(self.id, work)
         course.unwritten.clear()
+        course.also.clear()
 
     # Windows
 
     def hold(self, seat: int, question: int, request: str) -> None:
         """The seat holds the window in which it was asked this. Raises `Stale` where that is over."""
-        check_request(request)
 
         def deed(course: Course) -> None:
             course.check_question(seat, question)
             course.take(Kind.HOLD, seat, request=request)
 
-        with self._doing(Kind.HOLD, seat, request, deed):
-            pass
+        self.do(Kind.HOLD, seat, request, deed)
 
     def pass_until(self, seat: int, until: str, request: str) -> None:
         """The seat passes of itself until its `turn` begins, or a `target` is its; until ``: no more."""
@@ -333,11 +328,8 @@ class Table:
 
     def lapse(self, number: int) -> None:
         """The time of the window of this number is over. Raises `Stale` where it is not open any more."""
-
-        def deed(course: Course) -> None:
-            course.take(Kind.LAPSE, 0, str(number), request_of_bot("lapse", number))
-
-        with self._doing(Kind.LAPSE, 0, request_of_bot("lapse", number), deed):
+        text, request = str(number), request_of_bot("lapse", number)
+        with self._doing(Kind.LAPSE, 0, request, lambda course: course.take(Kind.LAPSE, 0, text, request)):
             pass
 
     # Keeping up

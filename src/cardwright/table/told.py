@@ -88,6 +88,18 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 @final
+class Again(msgspec.Struct, frozen=True):
+    """Whether those who have played play once more: the names of those who would, the table at which they do.
+
+    `promise` is that of the server's dice, where those of the game were fair.
+    """
+
+    wishes: tuple[str, ...]
+    promise: str | None
+    table: str | None
+
+
+@final
 class Told(msgspec.Struct, frozen=True):
     """A frame for a program: all that the seat is told of the table.
 
@@ -117,6 +129,7 @@ class Told(msgspec.Struct, frozen=True):
     choice: Question | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     now: float | UnsetType = UNSET
+    rematch: Again | UnsetType = UNSET
 
 
 @final
@@ -299,6 +312,81 @@ class Invited(msgspec.Struct, frozen=True):
     """A link to a seat."""
 
     seat: int
+    link: str
+
+
+@final
+class PlayedAgain(msgspec.Struct, frozen=True):
+    """The table of the rematch; null as long as others are waited for."""
+
+    table: str | None
+
+
+@final
+class PlaceTaken(msgspec.Struct, frozen=True):
+    """A place at a table that waits: of a `person`, a `bot` (its word), or `open`."""
+
+    kind: str
+    name: str | None
+    bot: str | None
+
+
+@final
+class WaitingTable(msgspec.Struct, frozen=True):
+    """A table that waits (`open`), has `begun` or is `void`; `seat` is your place there.
+
+    `who` may come, `all` or by `link`; `begun` is the id of the game, for those who sit there. `promise` is
+    what the server has promised of fair dice, `unseeded` who has not given a seed yet.
+    """
+
+    table: str
+    game: str
+    state: str
+    begun: str | None
+    who: str
+    places: tuple[PlaceTaken, ...]
+    seat: int | None
+    answers: str
+    window: float
+    bank: float
+    increment: float
+    undo: str
+    spectators: bool
+    promise: str | None
+    unseeded: tuple[str, ...]
+
+
+@final
+class OwnGame(msgspec.Struct, frozen=True):
+    """A game of yours: its table, what is played, whether it is `open`, `playing`, `over` or `void`."""
+
+    table: str
+    game: str
+    state: str
+    result: str | None
+
+
+class LobbyTold(msgspec.Struct, frozen=True):
+    """The lobby: tables that wait for anybody, those at which you wait, your games, the newest first."""
+
+    tables: tuple[WaitingTable, ...]
+    yours: tuple[WaitingTable, ...]
+    games: tuple[OwnGame, ...]
+
+
+@final
+class LobbyFrame(LobbyTold, frozen=True):
+    """The same as a frame of this number."""
+
+    frame: int
+    moved: tuple[Moved, ...]
+
+
+@final
+class TableLink(msgspec.Struct, frozen=True):
+    """A link to a table that waits."""
+
+    table: str
     link: str
 
 

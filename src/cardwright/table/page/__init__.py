@@ -14,7 +14,11 @@ from cardwright.table.page.rendering import (
     deck_check,
     deck_page,
     decks_page,
+    gathering_page,
+    gathering_part,
     invitation_page,
+    lobby_page,
+    lobby_part,
     log_part,
     main_and_head,
     main_part,
@@ -22,15 +26,19 @@ from cardwright.table.page.rendering import (
     notice_part,
     replay_page,
     seat_page,
+    setting_page,
     start_page,
     token_page,
     whole_page,
 )
-from cardwright.table.page.scene import OpenWindow, Presence, Scene, ShownClock
+from cardwright.table.page.scene import NOT_AGAIN, Again, Around, OpenWindow, Presence, Scene, ShownClock
 from cardwright.table.page.talking import Person, ShownTalk, talk_lines, talk_page, talk_part
 
 __all__ = [
+    "NOT_AGAIN",
     "STATIC",
+    "Again",
+    "Around",
     "Decision",
     "Figures",
     "LookedUp",
@@ -48,6 +56,11 @@ __all__ = [
     "decision_of",
     "deck_check",
     "deck_page",
+    "setting_page",
+    "lobby_part",
+    "lobby_page",
+    "gathering_part",
+    "gathering_page",
     "decks_page",
     "figures_of",
     "invitation_page",

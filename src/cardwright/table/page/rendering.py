@@ -10,17 +10,20 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from cardwright.games import game as rules_of
 from cardwright.narration.sentences import Line
 from cardwright.narration.stopping import STOPS
 from cardwright.narration.titles import title_of
 from cardwright.players.bots import BOTS
 from cardwright.table.page.decks import Checked, totals
+from cardwright.table.page.gathered import Gathered, LobbySeen
 from cardwright.table.page.graphs import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, graphs_of, words_of
 from cardwright.table.page.model import Page
 from cardwright.table.page.moments import Moment, Whole
 from cardwright.table.page.parts import Macro, Memory, Parts
-from cardwright.table.page.scene import Scene
-from cardwright.table.page.starting import offered_games
+from cardwright.table.page.scene import NOTHING_AROUND, Around, Scene
+from cardwright.table.page.starting import Offered, offered_games
+from cardwright.table.visitors import SeatRow
 
 _HERE: Final = Path(__file__).parent
 STATIC: Final = _HERE / "static"
@@ -77,17 +80,16 @@ def _drawn(scene: Scene, memory: Memory) -> tuple[Page, dict[str, Any]]:
     return page, {"p": page, "scene": scene, "pips": PIPS, "draw": Parts(page, memory, _macro)}
 
 
-def whole_page(scene: Scene, open_seats: Sequence[tuple[int, str]] = (), talk: Any = None) -> str:
+def whole_page(scene: Scene, around: Around = NOTHING_AROUND, talk: Any = None) -> str:
     """The document that one sees at a table; it works without a script.
 
-    `open_seats` are the numbers and names of seats that nobody has taken yet, `talk` what is said there
-    (`ShownTalk`), where anybody else can say something.
+    `talk` is what is said there (`ShownTalk`), where anybody else can say something.
     """
     _, drawn = _drawn(scene, Memory())
     lines = [(float(line.number), _macro("line")(line, scene.address)) for line in scene.log]
     lines += [(number, notice_part(words, number)) for number, words in scene.notices_told()]
     lines.sort(key=lambda each: each[0])
-    return render("page.html", **drawn, lines=lines, open_seats=open_seats, stops=STOPS, talk=talk)
+    return render("page.html", **drawn, lines=lines, around=around, stops=STOPS, talk=talk)
 
 
 def main_part(scene: Scene) -> str:
@@ -102,7 +104,7 @@ def main_and_head(scene: Scene, memory: Memory) -> tuple[str, dict[str, object],
     """
     page, drawn = _drawn(scene, memory)
     main = render("main.html", **drawn)
-    head = {
+    head: dict[str, object] = {
         "question": scene.question,
         "yours": page.prompt.yours,
         "title": f"{page.title} · Cardwright",
@@ -114,6 +116,13 @@ def main_and_head(scene: Scene, memory: Memory) -> tuple[str, dict[str, object],
         "silent": [page.names[seat] for seat in sorted(scene.presence.silent)],
         "stand_ins": [page.names[seat] for seat in sorted(scene.presence.away)],
     }
+    if scene.outcome is not None:
+        again = scene.again
+        head["rematch"] = {
+            "wishes": list(again.wishes),
+            "promise": again.promise or None,
+            "table": again.table or None,
+        }
     return main, head, page.told
 
 
@@ -178,14 +187,51 @@ def deck_check(found: Checked) -> str:
     return render("check.html", c=found, title_of=title_of)
 
 
+def lobby_page(seen: LobbySeen) -> str:
+    """Where tables wait for people, and one finds one's own."""
+    return render("lobby.html", seen=seen, games=offered_games(), title_of=title_of)
+
+
+def lobby_part(seen: LobbySeen) -> str:
+    """What changes of it."""
+    return render("lobby-part.html", seen=seen, title_of=title_of)
+
+
+def setting_page(game: Offered, decks: Sequence[Any], name: str, request: str) -> str:
+    """Where a table is set for a game; `decks` are the visitor's own, `request` names what is asked for."""
+    return render(
+        "setting.html",
+        g=game,
+        games=offered_games(),
+        decks=decks,
+        name=name,
+        request=request,
+        seats=rules_of(game.id).players,
+        bots=list(BOTS),
+    )
+
+
+def gathering_page(seen: Gathered, decks: Sequence[Any], name: str, join: str = "") -> str:
+    """A table that waits; who has no place there takes one at the address `join`."""
+    starters = next((each.decks for each in offered_games() if each.id == seen.rules), ())
+    return render(
+        "gathering.html", t=seen, starters=starters, decks=decks, name=name, join=join, bots=list(BOTS)
+    )
+
+
+def gathering_part(seen: Gathered) -> str:
+    """What changes of it."""
+    return render("gathering-part.html", t=seen, bots=list(BOTS))
+
+
 def seat_page(address: str, rules: str, name: str) -> str:
     """What the link to a seat shows: nothing is taken before the button is pressed."""
     return render("seat.html", address=address, rules=rules, name=name)
 
 
-def invitation_page(table: str, name: str, link: str, own: bool) -> str:
+def invitation_page(table: str, seat: SeatRow, link: str, own: bool) -> str:
     """The link to a seat, which is told this once; `own` where it is the asker's seat."""
-    return render("invitation.html", table=table, name=name, link=link, own=own)
+    return render("invitation.html", table=table, name=seat.name, seat=seat.seat, link=link, own=own)
 
 
 def token_page(table: str, name: str, url: str, token: str, made: bool) -> str:

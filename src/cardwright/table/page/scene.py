@@ -82,6 +82,42 @@ ALL_THERE: Final = Presence()
 
 @final
 @dataclass(frozen=True)
+class Again:
+    """Whether those who have played play once more: `wishes` are the names of those who would.
+
+    The seat itself `asks` where it can and has not yet; at a fair table with the `promise` of the server.
+    `table` is the id of the table at which they do, empty as long as there is none.
+    """
+
+    wishes: tuple[str, ...] = ()
+    asks: bool = False
+    promise: str = ""
+    table: str = ""
+
+
+NOT_AGAIN: Final = Again()
+
+
+@final
+@dataclass(frozen=True)
+class Around:
+    """What a page says beside the game: the seats, by number and name, that nobody has taken yet.
+
+    `links` are those to which there is a link that the asker can take back, `kin` the games from which this
+    one comes, in words and with their addresses; `promise` is what was promised of fair dice.
+    """
+
+    open_seats: Sequence[tuple[int, str]] = ()
+    links: Sequence[tuple[int, str]] = ()
+    kin: Sequence[tuple[str, str]] = ()
+    promise: str = ""
+
+
+NOTHING_AROUND: Final = Around()
+
+
+@final
+@dataclass(frozen=True)
 class Scene:
     """All that one seat is told of a table.
 
@@ -90,7 +126,8 @@ class Scene:
     one; `undo` what the button says that takes a decision back, empty where there is none; `waits` what
     another asks of the seat, who would go back, and `asked_back` how often anybody has wanted to; `agreeable`
     whether players may end the game together; `notices` are sentences for everybody, such as that a bot plays
-    on, `noticed` behind which events they stand in the log; `presence` says who is there.
+    on, `noticed` behind which events they stand in the log; `presence` says who is there; `again`,
+    once the game is over, whether they play once more.
 
     `answers` is how the table asks, `quick` or `guarded`; `window` the one that is open; `until` until what
     the seat passes of itself, empty where it does not, and `stops` are at what it holds of itself; `said` is
@@ -123,6 +160,7 @@ class Scene:
     marked: str = ""
     noticed: Sequence[int] = ()
     presence: Presence = ALL_THERE
+    again: Again = NOT_AGAIN
 
     def notices_told(self) -> list[tuple[float, str]]:
         """The notices with their numbers, which lie between those of the lines of the log."""
