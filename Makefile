@@ -5,6 +5,7 @@ GAME ?=
 ARGS ?=
 GAMES ?= kotc/9 kotc/12-early kotc/12 kotc/13 kotc/17 keyforge/1.2
 PAIRS ?= 100000
+MOMENTS ?= 10000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -28,10 +29,12 @@ help:
 	@echo 'make checks  those of them that need no engine: format, lint, types, imports, documentation'
 	@echo 'make coverage  which branches of the server its tests take, without a browser; fails under 95 of 100'
 	@echo 'make bench   measure the plain engine, then the compiled one; ARGS=... adds options'
-	@echo 'make load    measure the server of tables under load, on this machine alone; ARGS=... adds options'
+	@echo 'make load    measure the server of tables under load, on this machine alone; ARGS=--people with 1,000 tables'
+	@echo '             at which half the people vanish and come back, ARGS="--soak 600" whether anything grows'
 	@echo 'make strength  play the matches that tell how strong the bots are, for hours; run it again to go on; ARGS=... for a part'
 	@echo 'make fuzz    play 20,000 games of generated decks and check every position; ARGS="--games 500" for fewer;'
-	@echo '             then look for leaks in 100,000 pairs of positions; PAIRS=1000 for fewer'
+	@echo '             then look for leaks in 100,000 pairs of positions; PAIRS=1000 for fewer;'
+	@echo '             and kill servers at 10,000 moments of what they write; MOMENTS=500 for fewer'
 	@echo 'make docs    build the documentation into site/, with a reference from the docstrings; every link is checked'
 	@echo 'make format  format and tidy the code'
 	@echo 'make wheel   build the package for others, compiled at -O3, and check that it plays without a compiler'
@@ -122,6 +125,8 @@ fuzz: fast
 	@echo 'Sending hostile messages and damaged saves ...'
 	@$(BIN)/python tools/fuzz_protocol.py
 	@for game in $(or $(GAME),$(GAMES)); do $(BIN)/python tools/damage_saves.py $$game || exit 1; done
+	@echo 'Killing servers at every step of what they write ...'
+	@$(BIN)/python tools/kill_moments.py --moments $(MOMENTS)
 
 docs: $(VENV)/docs-requirements
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet

@@ -4,6 +4,8 @@
     python tools/load_tables.py --game keyforge/1.2 --tables 400 --most 400
     python tools/load_tables.py --answers guarded  # with windows that open, lapse and are shown
     python tools/load_tables.py --tables 20 --most 20 --bots 50  # while 50 bots think at tables of their own
+    python tools/load_tables.py --people    # 1,000 tables, people vanish and come back: load_people.py
+    python tools/load_tables.py --soak 600  # does anything grow in ten minutes: load_people.py
 
 A server of its own is started, on this machine and held to one core; the clients are one process beside it,
 at addresses of the loopback range of their own. At each table two people sit, each with a page's stream open;
@@ -74,10 +76,12 @@ class Wire:
 
     def __init__(self, port: int, address: str) -> None:
         self._port, self._address = port, address
+        self.bearer = ""
+        """What is shown in place of a cookie."""
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
-    async def send(self, method: str, path: str, body: object = None, key: str = "") -> None:
+    async def send(self, method: str, path: str, body: object = None, key: str = "", after: str = "") -> None:
         if self._writer is None or self._reader is None or self._reader.at_eof():
             self.close()
             self._reader, self._writer = await asyncio.open_connection(
@@ -86,6 +90,8 @@ class Wire:
         own = f"http://127.0.0.1:{self._port}"
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nOrigin: {own}\r\n"
         head += f"Cookie: cardwright={key}\r\n" if key else ""
+        head += f"Authorization: Bearer {self.bearer}\r\n" if self.bearer else ""
+        head += f"Last-Event-ID: {after}\r\n" if after else ""
         content = b"" if body is None else json.dumps(body).encode()
         if body is not None:
             head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n"
@@ -108,11 +114,17 @@ class Wire:
         assert self._reader is not None
         return Reply(status, headers, await self._reader.readexactly(int(headers.get("content-length", 0))))
 
-    async def chunk(self) -> bytes:
-        """What the server sent at once; empty at the end."""
+    async def chunk(self, spoon: int = 1 << 20, pause: float = 0) -> bytes:
+        """What the server sent at once, read so many bytes at a time; empty at the end."""
         assert self._reader is not None
-        size = int(await self._reader.readuntil(b"\r\n"), 16)
-        return (await self._reader.readexactly(size + 2))[:size]
+        left = int(await self._reader.readuntil(b"\r\n"), 16) + 2
+        read = b""
+        while left:
+            read += (part := await self._reader.readexactly(min(spoon, left)))
+            left -= len(part)
+            if pause:
+                await asyncio.sleep(pause)
+        return read[:-2]
 
     def close(self) -> None:
         if self._writer is not None:
@@ -124,7 +136,7 @@ class Seat:
     """Somebody at a table: their page's stream, and what it said last."""
 
     def __init__(self, port: int, address: str) -> None:
-        self.wire, self._stream = Wire(port, address), Wire(port, address)
+        self.wire, self.stream = Wire(port, address), Wire(port, address)
         self.key = ""
         self.yours, self.over, self.question, self.options = False, False, 0, 0
         self.seen = 0.0
@@ -133,24 +145,27 @@ class Seat:
         self.news = asyncio.Event()
 
     async def listen(self, table: str) -> None:
-        await self._stream.send("GET", f"{table}/frames", key=self.key)
-        status, _ = await self._stream.head()
+        await self.stream.send("GET", f"{table}/frames", key=self.key)
+        status, _ = await self.stream.head()
         if status != 200:
             raise RuntimeError(f"no stream: {status}")
-        while chunk := await self._stream.chunk():
-            if not chunk.startswith(b"id: "):
-                continue
-            self.seen = monotonic()
-            head = json.loads(chunk[chunk.index(b"data: ") + 6 :].partition(b"\n")[0])
-            self.yours, self.question = head["yours"], head["question"]
-            self.over = not head["asked"] and head["window"] is None
-            self.options = 1 + max((int(each) for each in OPTION.findall(chunk)), default=-1)
-            self.bytes, self.frames = self.bytes + len(chunk), self.frames + 1
-            self.news.set()
+        while chunk := await self.stream.chunk():
+            if chunk.startswith(b"id: "):
+                self.take_in(chunk)
+
+    def take_in(self, chunk: bytes) -> None:
+        """See what a frame says."""
+        self.seen = monotonic()
+        head = json.loads(chunk[chunk.index(b"data: ") + 6 :].partition(b"\n")[0])
+        self.yours, self.question = head["yours"], head["question"]
+        self.over = not head["asked"] and head["window"] is None
+        self.options = 1 + max((int(each) for each in OPTION.findall(chunk)), default=-1)
+        self.bytes, self.frames = self.bytes + len(chunk), self.frames + 1
+        self.news.set()
 
     def leave(self) -> None:
         self.wire.close()
-        self._stream.close()
+        self.stream.close()
 
 
 @dataclass
@@ -177,10 +192,10 @@ class Party:
         begun = await first.wire.ask("POST", "/games", {"game": game, "bot": "person", "answers": answers})
         if begun.status != 303:
             raise RuntimeError(f"no table: {begun.status} {begun.body!r}")
-        self.table, first.key = begun.headers["location"], _key(begun)
+        self.table, first.key = begun.headers["location"], key_of(begun)
         link = await first.wire.ask("POST", f"{self.table}/invite", {"seat": 1}, first.key)
         claimed = await second.wire.ask("POST", urlsplit(json.loads(link.body)["link"]).path, {})
-        second.key = _key(claimed)
+        second.key = key_of(claimed)
         self._tasks = [asyncio.create_task(seat.listen(self.table)) for seat in self.seats]
         for seat in self.seats:
             await asyncio.wait_for(seat.news.wait(), 30)
@@ -236,7 +251,7 @@ class Duel(Party):
         begun = await person.wire.ask("POST", "/games", opening, person.key)
         if begun.status != 303:
             raise RuntimeError(f"no table: {begun.status} {begun.body!r}")
-        self.table, person.key = begun.headers["location"], person.key or _key(begun)
+        self.table, person.key = begun.headers["location"], person.key or key_of(begun)
         person.news.clear()
         self._tasks = [asyncio.create_task(person.listen(self.table))]
         await asyncio.wait_for(person.news.wait(), 60)
@@ -254,7 +269,8 @@ class Duel(Party):
                 seen.waited += BETWEEN
 
 
-def _key(reply: Reply) -> str:
+def key_of(reply: Reply) -> str:
+    """The secret that somebody new was given."""
     return reply.headers["set-cookie"].partition("=")[2].partition(";")[0]
 
 
@@ -441,6 +457,11 @@ def machine() -> str:
 
 def main() -> None:
     """Read the command line, measure, and say how it went."""
+    if {"--people", "--soak"} & {word.partition("=")[0] for word in sys.argv[1:]}:
+        import load_people
+
+        load_people.main()
+        return
     reading = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     reading.add_argument("--game", choices=GAMES, action="append", help="by default both, one after another")
     reading.add_argument("--answers", choices=("quick", "guarded"), default="quick", help="how tables ask")

@@ -23,7 +23,7 @@ def play_seat(table: Table, seat: int, answers: int) -> int:
         if question is not None:
             table.answer(seat, question, 0, f"question-{question}")
             answered += 1
-        elif not told.wait(10):
+        elif not told.wait(60):
             raise TimeoutError("nobody has woken this server")
     unsubscribe()
     return answered

@@ -56,14 +56,14 @@ def test_of_servers_that_start_together_one_brings_the_database_up_to_date(
 
     def slowly(*said: Any) -> None:
         begun.set()
-        goes_on.wait(20)
+        goes_on.wait(60)
         upgraded.append(said[1])
         upgrade(*said)
 
     monkeypatch.setattr(command, "upgrade", slowly)
     with ThreadPoolExecutor(2) as servers:
         first = servers.submit(open_database, database)
-        assert begun.wait(20)
+        assert begun.wait(60)
         second = servers.submit(open_database, database)
         sleep(0.3)  # it has seen that steps are missing, and waits
         goes_on.set()
@@ -115,7 +115,7 @@ def test_all_that_waits_is_written_in_one_transaction(database: str, monkeypatch
         return work
 
     def visitor(connection: Connection) -> None:
-        goes_on.wait(20)
+        goes_on.wait(60)
         connection.execute(text("insert into visitor values ('v', 'k', 'n', '{}', 0, 0)"))
 
     futures = [writer.submit("a", visitor)]

@@ -65,10 +65,9 @@ def waiting(client: TestClient, key: str) -> tuple[str, str]:
     return address.rpartition("/")[2], str(link).rpartition("/")[2]
 
 
-def described(table: str, gathering: str, link: str) -> dict[str, Any]:
-    """The description, where these are the only table, the only one that waits, and the link to it."""
+def described(**known: str) -> dict[str, Any]:
+    """The description, where such as the `table` is known, the `gathering` that waits, or the `link` to it."""
     said: dict[str, Any] = json.loads(description())
-    known = {"table": table, "gathering": gathering, "link": link}
     for path in said["paths"].values():
         for operation in path.values():
             for parameter in operation.get("parameters", ()):
@@ -99,40 +98,47 @@ def test_there_is_no_500_and_no_answer_that_is_not_described(
     app = create_app(host, ["testserver"])
     with TestClient(app, "http://localhost") as client:
         address, key = begun(client)
-        config = schemathesis.Config.from_dict(
-            {
-                "seed": 17,
-                "headers": {"Authorization": f"Bearer {key}"},
-                "generation": {**LIMITS, "database": "none", "deterministic": True},
-                # The server takes JSON and forms whatever is said of other fields of a request, and what is
-                # well-formed need not be possible at this table.
-                "checks": {
-                    "positive_data_acceptance": OFF,
-                    "negative_data_rejection": {"expected-statuses": ["4xx"]},
-                },
-                "phases": {"stateful": OFF},
-                "max-stream-events": 1,
-            }
-        )
-        only = described(address.removeprefix("/t/"), *waiting(client, key))
-        schema = schemathesis.openapi.from_dict(only, config=config)
-        schema.app = from_everywhere(app)
-        asked, faults = 0, []
-        for event in from_schema(schema).execute():
-            if isinstance(event, NonFatalError):
-                faults.append(f"{event.label}: {event.value!r}")
-            if isinstance(event, ScenarioFinished):
-                asked += len(event.recorder.interactions)
-                faults += [
-                    f"{check.name}: {check.failure_info.failure.message} {check.failure_info.code_sample}"
-                    for checks in event.recorder.checks.values()
-                    for check in checks
-                    if check.failure_info is not None
-                ]
-            if isinstance(event, EngineFinished):
-                faults += map(str, event.failures)
+        gathering, link = waiting(client, key)
+        only = described(table=address.removeprefix("/t/"), gathering=gathering, link=link)
+        asked, faults = asked_all(app, only, key)
     assert not faults, "\n".join(faults)
     assert asked > 500
+
+
+def asked_all(app: ASGIApp, said: dict[str, Any], key: str) -> tuple[int, list[str]]:
+    """How often whoever has this secret asked what is described, and what was wrong with the answers."""
+    config = schemathesis.Config.from_dict(
+        {
+            "seed": 17,
+            "headers": {"Authorization": f"Bearer {key}"},
+            "generation": {**LIMITS, "database": "none", "deterministic": True},
+            # The server takes JSON and forms whatever is said of other fields of a request, and what is
+            # well-formed need not be possible at this table.
+            "checks": {
+                "positive_data_acceptance": OFF,
+                "negative_data_rejection": {"expected-statuses": ["4xx"]},
+            },
+            "phases": {"stateful": OFF},
+            "max-stream-events": 1,
+        }
+    )
+    schema = schemathesis.openapi.from_dict(said, config=config)
+    schema.app = from_everywhere(app)
+    asked, faults = 0, []
+    for event in from_schema(schema).execute():
+        if isinstance(event, NonFatalError):
+            faults.append(f"{event.label}: {event.value!r}")
+        if isinstance(event, ScenarioFinished):
+            asked += len(event.recorder.interactions)
+            faults += [
+                f"{check.name}: {check.failure_info.failure.message} {check.failure_info.code_sample}"
+                for checks in event.recorder.checks.values()
+                for check in checks
+                if check.failure_info is not None
+            ]
+        if isinstance(event, EngineFinished):
+            faults += map(str, event.failures)
+    return asked, faults
 
 
 def test_all_that_is_no_page_is_described(host: Host) -> None:

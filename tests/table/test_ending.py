@@ -76,12 +76,12 @@ def stream_of_a_new_game(address: str) -> socket.socket:
     """The open stream of a game that was begun for it."""
     host, _, port = address.removeprefix("http://").rstrip("/").partition(":")
     form = {"content-type": "application/x-www-form-urlencoded", "origin": address.rstrip("/")}
-    with closing(HTTPConnection(host, int(port), timeout=30)) as connection:
+    with closing(HTTPConnection(host, int(port), timeout=60)) as connection:
         connection.request("POST", "/games", urlencode({"game": "kotc/17"}), form)
         reply = connection.getresponse()
         assert reply.status == 303, reply.read()
         table, cookie = reply.headers["location"], reply.headers["set-cookie"].partition(";")[0]
-    stream = socket.create_connection((host, int(port)), timeout=30)
+    stream = socket.create_connection((host, int(port)), timeout=60)
     stream.sendall(f"GET {table}/frames HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n".encode())
     assert b"200 OK" in stream.recv(4096)
     return stream
@@ -95,7 +95,7 @@ def test_a_signal_ends_the_server_in_good_order(
     with stream_of_a_new_game(address):
         told = monotonic()
         process.send_signal(number)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=60)
         assert monotonic() - told < AT_MOST
     assert err.strip() == "The table is closed; every game is kept."
     assert process.returncode == 0
@@ -106,7 +106,7 @@ def test_a_key_that_is_held_ends_it_without_a_traceback(served: tuple[subprocess
     with stream_of_a_new_game(address):
         for _ in range(3):
             process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=60)
     assert err.strip() == "The table is closed; every game is kept."
     assert process.returncode == 0
 
@@ -132,7 +132,7 @@ def test_the_commands_on_the_page_serve_or_end(command: str, tmp_path: Path) -> 
         if "--backup" not in arguments:
             address_told(process)
             process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=60)
         assert process.returncode == 0, err
 
 
@@ -146,7 +146,7 @@ def test_a_game_can_be_named_that_is_offered_first(tmp_path: Path) -> None:
         assert process.stderr is not None
         assert process.stderr.readline().endswith("/#kotc/9\n")
     with started("serve", "--port", "0", "--game", "chess", folder=tmp_path) as process:
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=60)
         assert process.returncode != 0
         assert "chess" in err
 

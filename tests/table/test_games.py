@@ -452,7 +452,7 @@ def test_those_who_take_a_game_up_at_once_sit_at_one_table(
     database: str, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = host.open("kotc/17", chairs("kotc/17"), seed=3).id
-    together = Barrier(2, timeout=20)
+    together = Barrier(2, timeout=60)
 
     def slowly(options: Any) -> Pace:
         together.wait()
@@ -471,7 +471,7 @@ def test_games_at_which_nobody_is_are_dropped_now_and_then(
     monkeypatch.setattr(games, "SWEEPS", 0.01)
     with closing(Host(database, unused=0)) as host:
         host.open("kotc/17", chairs("kotc/17"), seed=3)
-        until = monotonic() + 20
+        until = monotonic() + 60
         while host.tables and monotonic() < until:
             sleep(0.01)
         assert host.tables == 0

@@ -36,7 +36,7 @@ class Person:
     """Somebody who plays now at this server, now at that one."""
 
     def __init__(self, server: str, stack: ExitStack) -> None:
-        self.browser = stack.enter_context(httpx.Client(timeout=20))
+        self.browser = stack.enter_context(httpx.Client(timeout=60))
         reply = self.ask(server, "POST", "/games", {"game": "kotc/17", "bot": "random", "answers": "quick"})
         assert reply.status_code == 303
         self.table = str(reply.headers["location"])
@@ -120,7 +120,7 @@ def test_a_game_under_way_goes_on_in_a_newer_shape(stack: ExitStack, postgres: s
     assert person.answers(here, "answer-before") == 204
     before = person.seen(here)
     process.terminate()
-    process.wait(10)
+    process.wait(60)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     engine = open_database(postgres)

@@ -134,14 +134,14 @@ def test_a_bot_that_thinks_holds_up_no_other_table_and_not_its_own(
     class Slow(Fails):
         def pick(self, view: View[Any]) -> Option:
             thinks.set()
-            goes_on.wait(20)
+            goes_on.wait(60)
             return RandomBot(self.seed).pick(view)
 
     monkeypatch.setitem(bots.BOTS, "slow", Slow)
     table = host.open("kotc/17", chairs("kotc/17", bots={1: "slow"}), seed=3, first=0)
     while asked(table) == 0:
         answer(table)
-    assert thinks.wait(20)
+    assert thinks.wait(60)
     other = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3)
     play_some = [until_person(other) for _ in range(3)]
     assert len(play_some) == 3
@@ -263,7 +263,7 @@ def test_nobody_takes_a_bots_seat_that_fails_as_the_server_ends(
     class Ending(Fails):
         def pick(self, view: View[Any]) -> Option:
             thinks.set()
-            ends.wait(20)
+            ends.wait(60)
             raise EOFError("it is gone with the server")
 
     monkeypatch.setitem(bots.BOTS, "ending", Ending)
@@ -271,7 +271,7 @@ def test_nobody_takes_a_bots_seat_that_fails_as_the_server_ends(
         table = host.open("kotc/17", chairs("kotc/17", bots={1: "ending"}), seed=3, first=1)
         while asked(table) == 0:
             answer(table)
-        assert thinks.wait(20)
+        assert thinks.wait(60)
         robot = host._kept[table.id].robots
     ends.set()
     wait_for(lambda: not robot.at_work)
@@ -337,7 +337,7 @@ def test_a_program_that_is_started_as_the_server_ends_ends_with_it(
         """The host is closed meanwhile."""
         called.append(Thread(target=host.close))
         called[-1].start()
-        called[-1].join(20)
+        called[-1].join(60)
         return bots.bot(word, seed)
 
     monkeypatch.setattr(robots, "bot", called_late)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -106,6 +108,31 @@ def test_a_stream_that_comes_as_the_server_ends_is_told_so_at_once() -> None:
 
 
 # What is kept for who looks on
+
+
+def test_a_stream_whose_page_has_gone_is_gone_at_once() -> None:
+    """What it had to send would be kept with it until all garbage is looked for."""
+
+    async def look_and_go() -> weakref.ref[EventStream]:
+        began = asyncio.Event()
+
+        async def receive() -> Message:
+            await began.wait()
+            await asyncio.sleep(0.01)
+            return {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            began.set()
+
+        stream = EventStream(Channel(), "", lambda frame: frame.html(), Streams(), "ann")
+        await stream({"type": "http", "method": "GET"}, receive, send)
+        return weakref.ref(stream)
+
+    gc.disable()
+    try:
+        assert asyncio.run(look_and_go())() is None
+    finally:
+        gc.enable()
 
 
 def test_frames_are_let_go_only_where_nobody_has_looked_for_long(

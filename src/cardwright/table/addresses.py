@@ -29,6 +29,9 @@ class Address:
     shown: bool = True
     """Whether one has to show who one is."""
 
+    instead: type | None = None
+    """What JSON may be answered with 200 where something else is asked for."""
+
     also: str = ""
     """The media type in which 200 may come as well: as a page, for who does not ask for JSON."""
 
@@ -62,6 +65,12 @@ FRAMES: Final = (
     parameter("after", "The id of the frame that you have; another one brings the whole.", type="string"),
     parameter("Last-Event-ID", "The same, as browsers say it.", of="header", type="string"),
 )
+TALK: Final = parameter(
+    "talk",
+    "`yes`: between the frames what is said, too; a page is told it anyhow.",
+    type="string",
+    enum=["yes"],
+)
 FORM: Final = parameter(
     "as", "`json` for programs, `part` for a piece of a page.", type="string", enum=["json", "part"]
 )
@@ -93,5 +102,10 @@ OF_DECKS: Final = {404: "You are nobody whom the server knows.", 422: "You keep 
 OF_DEEDS: Final = {
     204: DONE,
     303: "Done; the page is at `Location`.",
+    **OF_TABLES,
+}
+LOOKED_UP: Final = {
+    200: "What was found; a page where `as` says nothing else.",
+    422: "The query says something else than this description.",
     **OF_TABLES,
 }

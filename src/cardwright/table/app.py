@@ -34,6 +34,7 @@ from cardwright.table.meeting import Meeting
 from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
 from cardwright.table.streams import Streams
+from cardwright.table.talking import Talking
 from cardwright.table.watching import Metrics, Watched, metrics_page
 
 
@@ -81,7 +82,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
     """
     callers, broadcast, streams = Callers(host), Broadcast(paint), Streams()
     metrics = Metrics(lambda: host.tables, lambda: streams.number)
-    arriving = Arriving(host, callers)
+    arriving, talking = Arriving(host, callers), Talking(host, callers)
     meeting = Meeting(host, callers, arriving, streams)
 
     @contextlib.asynccontextmanager
@@ -93,7 +94,8 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
     app = Starlette(
         routes=[
             *Doing(callers, broadcast).routes(),  # what is asked most is looked up first
-            *Looking(callers, broadcast, streams).routes(),
+            *Looking(callers, broadcast, streams, talking).routes(),
+            *talking.routes(),
             *arriving.routes(),
             *meeting.routes(),
             *Afterwards(host, callers, arriving).routes(),

@@ -19,6 +19,7 @@ from cardwright.table.addresses import (
     FRAMES,
     JSON,
     LINK,
+    LOOKED_UP,
     OF_ALL,
     OF_DECKS,
     OF_DEEDS,
@@ -27,11 +28,13 @@ from cardwright.table.addresses import (
     PAGE,
     SEAT,
     TABLE,
+    TALK,
     TEXT,
     Address,
     about,
     parameter,
 )
+from cardwright.table.described_chat import OF_THE_CHAT
 from cardwright.table.described_lobby import OF_THE_LOBBY
 from cardwright.table.requests import (
     Answer,
@@ -51,6 +54,7 @@ from cardwright.table.requests import (
 from cardwright.table.told import (
     Card,
     Dropped,
+    Heard,
     Invited,
     KeptDeck,
     KeptDecks,
@@ -79,19 +83,13 @@ _DEEDS: Final = {
 STREAMED: Final = (Told, LobbyFrame)
 """What comes frame by frame."""
 
-_LOOKED_UP: Final = {
-    200: "What was found; a page where `as` says nothing else.",
-    422: "The query says something else than this description.",
-    **OF_TABLES,
-}
-
 
 def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any]) -> Address:
     return Address(
         "get",
         f"/t/{{table}}/{path}",
         summary,
-        answers=_LOOKED_UP,
+        answers=LOOKED_UP,
         tells={200: told},
         parameters=(TABLE, *parameters, FORM),
         also=PAGE,
@@ -100,6 +98,7 @@ def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any
 
 ADDRESSES: Final = (
     *OF_THE_LOBBY,
+    *OF_THE_CHAT,
     Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),
     Address(
         "get",
@@ -262,7 +261,8 @@ ADDRESSES: Final = (
             **OF_TABLES,
         },
         tells={200: Told},
-        parameters=(TABLE, *FRAMES),
+        parameters=(TABLE, *FRAMES, TALK),
+        instead=Heard,
     ),
     _looks_up("why/{about}", "Why it happened.", Why, about("Of a line.", type="integer", minimum=0)),
     _looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, about("Its key.", type="string")),
@@ -293,7 +293,7 @@ ADDRESSES: Final = (
         "/t/{table}/replay",
         "A position of a game that is over, on the page of all of it, once it is over.",
         answers={
-            **_LOOKED_UP,
+            **LOOKED_UP,
             403: "The seat is not yours, there is no such table, or the game is not over.",
             404: "So many choices were not made.",
         },
@@ -385,7 +385,7 @@ ADDRESSES: Final = (
 def description() -> bytes:
     """The description, as JSON."""
     sent = {each.takes for each in ADDRESSES if each.takes is not None}
-    told = {kind for each in ADDRESSES for kind in each.tells.values() if kind is not None}
+    told = {kind for each in ADDRESSES for kind in (*each.tells.values(), each.instead) if kind}
     types = sorted(sent | told, key=lambda kind: kind.__name__)
     _, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
@@ -432,7 +432,9 @@ def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": said}
     if status in address.tells:
         told = address.tells[status]
-        answer["content"] = {"application/json": {"schema": _reference(told) if told else {}}}
+        told_in = [_reference(kind) for kind in (told, address.instead) if kind]
+        schema = {"anyOf": told_in} if len(told_in) > 1 else next(iter(told_in), {})
+        answer["content"] = {"application/json": {"schema": schema}}
         if told in STREAMED:
             answer["content"] |= words
             answer["headers"] = {"X-Frame": _header("The frame's id.", status == 409)}

@@ -43,6 +43,7 @@ from cardwright.table.pace import pace_of
 from cardwright.table.robots import Robots
 from cardwright.table.shelf import Shelf
 from cardwright.table.table import Answered, Table, Then, Unplayable
+from cardwright.table.talk import ABOUT, Talk
 from cardwright.table.thinking import Thinkers
 from cardwright.table.timing import Timing
 from cardwright.table.tokens import Tokens
@@ -113,6 +114,7 @@ class Host:
         self._kept: dict[str, _Kept] = {}
         self._lock = RLock()
         self._closing = Event()
+        self.talk: Final = Talk(self._engine, self._writer, self._tell_others, self._clock)
         self._waking = Waking(self._engine, self._changed_elsewhere)
         self._sweeper = Thread(target=self._sweep_again, name="sweeper", daemon=True)
         self._sweeper.start()
@@ -345,10 +347,17 @@ class Host:
         while not self._closing.wait(SWEEPS):
             self.sweep()
 
-    def _changed_elsewhere(self, id: str | None) -> None:
+    def _tell_others(self, connection: Connection, id: str, about: str) -> None:
+        self._waking.tell(connection, id, about)
+
+    def _changed_elsewhere(self, id: str | None, about: str = "") -> None:
         """Another process has written about a game, or about any of them, or about who waits for one."""
         if id in (None, LOBBY):
             self.gatherings.tell()
+        if about == ABOUT or id is None:
+            self.talk.changed(id)
+        if about == ABOUT:
+            return
         with self._lock:
             changed = [table for table in self._known.values() if id in (None, table.id)]
         for table in changed:

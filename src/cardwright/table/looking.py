@@ -29,6 +29,7 @@ from cardwright.table.page import LookedUp, Scene, card, picture_at, pile, whole
 from cardwright.table.painting import scene_of
 from cardwright.table.requests import form_of, seconds_of
 from cardwright.table.streams import EventStream, Streams, frame_alone
+from cardwright.table.talking import Talking
 
 LOOKS_BACK_A_SECOND: Final = 4.0
 """Of one seat: an earlier position has to be worked out."""
@@ -51,8 +52,9 @@ register_url_convertor("number", _Number())
 class Looking:
     """The pages, frames and look-ups of a server's tables."""
 
-    def __init__(self, callers: Callers, broadcast: Broadcast, streams: Streams) -> None:
+    def __init__(self, callers: Callers, broadcast: Broadcast, streams: Streams, talking: Talking) -> None:
         self._callers = callers
+        self._talking = talking
         self._broadcast = broadcast
         self._streams = streams
         self._looks_back = Allowance(LOOKS_BACK_A_SECOND)
@@ -89,22 +91,24 @@ class Looking:
     def _whole_page(self, table: Table, seat: int, visitor: str) -> str:
         """The document that a seat is shown of a table."""
         around = self._callers.around(table.id, visitor)
+        talk = self._talking.shown(table.id, seat)
         with table.course() as course:
             fair = course.sitting.record.chance
             around = replace(around, promise=fair.commitment if fair else "")
-            return whole_page(scene_of(table.id, course, seat, course.date()), around)
+            return whole_page(scene_of(table.id, course, seat, course.date()), around, talk)
 
     async def frames(self, request: Request) -> Any:
         """What changes: a stream of events, or with `wait` the next frame alone; `as=json` for programs."""
         table, seat, visitor = await self._callers.seated(request)
         as_json, seconds = form_of(request, "json") == "json", seconds_of(request)
         channel = await self._broadcast.channel(table, seat)
+        source = await self._talking.source(request, table.id, seat, channel)
         after = request.query_params.get("after") or request.headers.get("last-event-id", "")
         if seconds is None:
             write = (lambda frame: frame.json()) if as_json else (lambda frame: frame.html())
             there = self._callers.looks(table, seat)
-            return EventStream(channel, after, write, self._streams, visitor.id, there)
-        frame = await channel.after(after, seconds)
+            return EventStream(source, after, write, self._streams, visitor.id, there)
+        frame = await source.after(after, seconds)
         return Response(status_code=204) if frame is None else frame_alone(frame, as_json)
 
     async def art(self, request: Request) -> Response:

@@ -35,6 +35,9 @@ MOST_FIELDS: Final = 40
 LONGEST_TEXT: Final = 100_000
 """Letters of a deck."""
 
+LARGEST_LINE: Final = 2_000
+"""Letters of what is said, before it is known whether that is a line."""
+
 MOST_DIGITS: Final = 12
 
 
@@ -83,6 +86,23 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @final
 class Lend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A token of the asker's seat is asked for, or taken back."""
+
+
+@final
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line is said to those at the table."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LARGEST_LINE)]
+    request: RequestId
+
+
+@final
+class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The asker would hear somebody no more, or again; `who` is what the lines say of them."""
+
+    who: Annotated[str, msgspec.Meta(min_length=1, max_length=10)]
+    request: RequestId
+    muted: bool = True
 
 
 @final

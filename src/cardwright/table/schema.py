@@ -123,12 +123,25 @@ talk: Final = Table(
     "talk",
     METADATA,
     Column("game", ID, ForeignKey("game.id"), primary_key=True),
+    Column("room", String(10), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False),
-    Column("visitor", ID, ForeignKey("visitor.id")),
+    Column("who", ID, nullable=False),
+    Column("seat", Integer),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
-    Column("audience", Text, nullable=False),
+    Column("request", String(40), nullable=False),
+    UniqueConstraint("game", "who", "request"),
+)
+
+mute: Final = Table(
+    "mute",
+    METADATA,
+    Column("game", ID, ForeignKey("game.id"), primary_key=True),
+    Column("who", ID, primary_key=True),
+    Column("whom", ID, primary_key=True),
+    Column("muted", Boolean, nullable=False),
+    Column("request", String(40), nullable=False),
 )
 
 deck: Final = Table(

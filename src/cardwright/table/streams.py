@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Final, final
+from typing import Final, Protocol, final
 
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Message, Receive, Scope, Send
@@ -38,6 +38,39 @@ _HEADERS: Final = [
 ]
 
 
+class Sent(Protocol):
+    """What a page or a program is sent; by its `id` they say later that they have it."""
+
+    @property
+    def id(self) -> str:
+        """By this."""
+        ...
+
+    def html(self) -> str:
+        """For a page: a line of JSON, and HTML."""
+        ...
+
+    def json(self) -> str:
+        """For a program: one line of JSON."""
+        ...
+
+
+class Source(Protocol):
+    """Where what is sent comes from."""
+
+    @property
+    def listeners(self) -> int:
+        """How many listen."""
+        ...
+
+    @listeners.setter
+    def listeners(self, number: int) -> None: ...
+
+    async def after(self, id: str, seconds: float) -> Sent | None:
+        """What somebody needs next who has all up to this; None if they need nothing for so many seconds."""
+        ...
+
+
 @final
 class Channel:
     """The frames of one seat, and who waits for the next of them."""
@@ -59,10 +92,14 @@ class Channel:
         try:
             async with asyncio.timeout(seconds):
                 while (frame := self.frames.since(id)) is None:
-                    await self._changed.wait()
+                    await self.changed()
                 return frame
         except TimeoutError:
             return None
+
+    async def changed(self) -> None:
+        """Wait until there is something new, or was by mistake."""
+        await self._changed.wait()
 
 
 @final
@@ -106,9 +143,9 @@ class EventStream:
 
     def __init__(
         self,
-        channel: Channel,
+        channel: Source,
         after: str,
-        write: Callable[[Frame], str],
+        write: Callable[[Sent], str],
         streams: Streams,
         visitor: str,
         there: AbstractContextManager[object] = _SOMEWHERE,
@@ -142,6 +179,7 @@ class EventStream:
                     leaving = group.create_task(_until_gone(receive, self._task))
                     self._task.add_done_callback(lambda _: leaving.cancel())
         finally:
+            self._task = None  # what ended it remembers this stream, and all that was to be sent
             self._channel.listeners -= 1
             self._streams.remove(self._visitor, self)
         if self._streams.ending.is_set():
@@ -167,7 +205,7 @@ class EventStream:
             yield f"id: {frame.id}\ndata: {data}\n\n"
 
 
-def frame_alone(frame: Frame, as_json: bool, status: int = 200) -> Response:
+def frame_alone(frame: Sent, as_json: bool, status: int = 200) -> Response:
     """A single frame as a response, for a program or for a page."""
     text, kind = (frame.json(), "application/json") if as_json else (frame.html(), "text/plain")
     return PlainTextResponse(text, status, {"x-frame": frame.id}, kind)

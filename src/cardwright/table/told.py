@@ -133,6 +133,47 @@ class Told(msgspec.Struct, frozen=True):
 
 
 @final
+class Line(msgspec.Struct, frozen=True):
+    """Something said: the `n`-th line in its room, at this date (seconds since 1970).
+
+    `who` stands for whoever said it, at this table and on whatever device: a `seat`, or somebody who watches.
+    """
+
+    room: str
+    n: int
+    at: int
+    who: str
+    seat: int | None
+    name: str
+    text: str
+
+
+@final
+class Talker(msgspec.Struct, frozen=True):
+    """Somebody else who can be heard at a table; whether you have muted them."""
+
+    who: str
+    name: str
+    muted: bool
+
+
+@final
+class Heard(msgspec.Struct, frozen=True):
+    """What comes between frames to those who ask for talk: the lines that they have not heard yet."""
+
+    talk: tuple[Line, ...]
+
+
+@final
+class Talked(msgspec.Struct, frozen=True):
+    """What can be heard by `who` asks: the last 500 lines of each room, but those of whom they have muted."""
+
+    who: str
+    talk: tuple[Line, ...]
+    people: tuple[Talker, ...]
+
+
+@final
 class Reference(msgspec.Struct, frozen=True):
     """A rule by its number, and what it says; empty where no book has it."""
 

@@ -31,10 +31,11 @@ class Waking:
     """Tells others, and hears from them in a thread of its own. Where there is no PostgreSQL it does nothing.
 
     `changed` is called with the id of a game about which another process has written, or with None where
-    something may have been missed.
+    something may have been missed; and with the word `about` what of the game that was, empty for the game
+    itself.
     """
 
-    def __init__(self, engine: Engine, changed: Callable[[str | None], None]) -> None:
+    def __init__(self, engine: Engine, changed: Callable[[str | None, str], None]) -> None:
         self._engine = engine
         self._changed = changed
         self._own = secrets.token_hex(8)
@@ -45,10 +46,11 @@ class Waking:
         if self._listens:
             self._thread.start()
 
-    def tell(self, connection: Connection, game: str) -> None:
+    def tell(self, connection: Connection, game: str, about: str = "") -> None:
         """Tell others about a game as soon as this transaction is committed."""
         if self._listens:
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "word": f"{game} {self._own}"})
+            word = f"{game} {self._own} {about}".rstrip()
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "word": word})
 
     def close(self) -> None:
         """Hear no more."""
@@ -72,13 +74,13 @@ class Waking:
             heard.rollback()
             heard.autocommit = True
             heard.execute(f"LISTEN {CHANNEL}")
-            self._changed(None)
+            self._changed(None, "")
             self.ready.set()
             while not self._closing.is_set():
                 for notice in heard.notifies(timeout=LISTENS):
-                    game, _, process = notice.payload.partition(" ")
+                    game, process, *about = notice.payload.split(" ")
                     if process != self._own:
-                        self._changed(game)
+                        self._changed(game, "".join(about))
         finally:
             with suppress(Exception):
                 heard.close()

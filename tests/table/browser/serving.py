@@ -19,7 +19,7 @@ from cardwright.table.app import create_app
 from cardwright.table.clock import Clock
 from cardwright.table.games import Host, Table
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 40.0
 """Seconds that a slow machine may take."""
 
 

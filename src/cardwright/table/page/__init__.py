@@ -32,6 +32,7 @@ from cardwright.table.page.rendering import (
     whole_page,
 )
 from cardwright.table.page.scene import NOT_AGAIN, Again, Around, OpenWindow, Presence, Scene, ShownClock
+from cardwright.table.page.talking import Person, ShownTalk, talk_lines, talk_page, talk_part
 
 __all__ = [
     "NOT_AGAIN",
@@ -44,9 +45,11 @@ __all__ = [
     "Memory",
     "Moment",
     "OpenWindow",
+    "Person",
     "Presence",
     "Scene",
     "ShownClock",
+    "ShownTalk",
     "Turn",
     "Whole",
     "card",
@@ -71,6 +74,9 @@ __all__ = [
     "replay_page",
     "seat_page",
     "start_page",
+    "talk_lines",
+    "talk_page",
+    "talk_part",
     "token_page",
     "whole_page",
     "why",

@@ -80,13 +80,16 @@ def _drawn(scene: Scene, memory: Memory) -> tuple[Page, dict[str, Any]]:
     return page, {"p": page, "scene": scene, "pips": PIPS, "draw": Parts(page, memory, _macro)}
 
 
-def whole_page(scene: Scene, around: Around = NOTHING_AROUND) -> str:
-    """The document that one sees at a table; it works without a script."""
+def whole_page(scene: Scene, around: Around = NOTHING_AROUND, talk: Any = None) -> str:
+    """The document that one sees at a table; it works without a script.
+
+    `talk` is what is said there (`ShownTalk`), where anybody else can say something.
+    """
     _, drawn = _drawn(scene, Memory())
     lines = [(float(line.number), _macro("line")(line, scene.address)) for line in scene.log]
     lines += [(number, notice_part(words, number)) for number, words in scene.notices_told()]
     lines.sort(key=lambda each: each[0])
-    return render("page.html", **drawn, lines=lines, around=around, stops=STOPS)
+    return render("page.html", **drawn, lines=lines, around=around, stops=STOPS, talk=talk)
 
 
 def main_part(scene: Scene) -> str:

@@ -22,7 +22,7 @@ const MORPH = { callbacks: { beforeAttributeUpdated: (name, element) => // what 
 
 function take(text) {
   const [first, ...rest] = text.split("\n");
-  const head = JSON.parse(first);
+  const head = JSON.parse(first); if (head.talk) { dispatchEvent(new CustomEvent("talk", { detail: rest.join("") })); return; }
   if (head.question < Number(question())) return; // a reply that a newer frame has overtaken
   const [html, lines = ""] = rest.join("\n").split("<!--log-->"), former = question(), focus = whereFocusIs(), before = survey();
   const opened = find(".open")?.id, lifted = find(".lifted")?.id;
