@@ -29,6 +29,7 @@ from cardwright.table.games import Host, Unplayable
 from cardwright.table.guards import HEADERS, Guards, Refused
 from cardwright.table.lending import Lending
 from cardwright.table.looking import Looking
+from cardwright.table.onlooking import Onlooking
 from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
 from cardwright.table.streams import Streams
@@ -79,6 +80,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
         routes=[
             *Doing(callers, broadcast).routes(),  # what is asked most is looked up first
             *Looking(callers, broadcast, streams).routes(),
+            *Onlooking(callers, broadcast, streams).routes(),
             *arriving.routes(),
             *Afterwards(host, callers, arriving).routes(),
             *Collecting(host, callers).routes(),

@@ -6,7 +6,7 @@ What is sent is described by the types by which it is read, what is answered by 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final, final
 
@@ -140,6 +140,8 @@ _DEEDS: Final = {
     "end": "While somebody is silent or a bot plays for them: end the game as it stands, once all others do.",
 }
 
+_OF_WATCHED: Final = {403: "There is no such table, or nobody may watch it."}
+
 _LOOKED_UP: Final = {
     200: "What was found; a page where `as` says nothing else.",
     422: "The query says something else than this description.",
@@ -157,6 +159,12 @@ def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any
         parameters=(_TABLE, *parameters, _FORM),
         also=PAGE,
     )
+
+
+def _watched(path: str, summary: str, told: type, *parameters: Mapping[str, Any]) -> Address:
+    """The same for who has no seat, and need not show who they are."""
+    found = _looks_up(f"watch/{path}", f"{summary} As all may know it, for who watches.", told, *parameters)
+    return replace(found, answers={**_LOOKED_UP, **_OF_WATCHED}, shown=False)
 
 
 ADDRESSES: Final = (
@@ -297,12 +305,40 @@ ADDRESSES: Final = (
         "All that you see of the table: the present frame.",
         answers={
             200: "It; a page where `as` says nothing else.",
+            303: "You have no seat here, and may watch at `Location`.",
             422: "The query says something else than this description.",
             **_OF_TABLES,
         },
         tells={200: Told},
         parameters=(_TABLE, _FRAMES[0]),
     ),
+    Address(
+        "get",
+        "/t/{table}/watch",
+        "All that everybody may know of the table, as late as it says: the present frame.",
+        answers={**_LOOKED_UP, **_OF_WATCHED, 200: "It; a page where `as` says nothing else."},
+        tells={200: Told},
+        parameters=(_TABLE, _FRAMES[0]),
+        shown=False,
+    ),
+    Address(
+        "get",
+        "/t/{table}/watch/frames",
+        "What changes there: a stream of server-sent events, or the next frame alone.",
+        answers={
+            **_LOOKED_UP,
+            **_OF_WATCHED,
+            200: "A frame, or a stream of them.",
+            204: "Nothing has changed.",
+        },
+        tells={200: Told},
+        parameters=(_TABLE, *_FRAMES),
+        shown=False,
+    ),
+    _watched("why/{about}", "Why it happened.", Why, _about("Of a line.", type="integer", minimum=0)),
+    _watched("card/{about}", "A card.", Card, _about("Its key.", type="string")),
+    _watched("card", "The same.", Card, _parameter("key", "Its key.", type="string")),
+    _watched("pile/{seat}/{about}", "A pile.", Pile, _SEAT, _about("Its zone.", type="string")),
     Address(
         "get",
         "/t/{table}/frames",

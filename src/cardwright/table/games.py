@@ -35,6 +35,7 @@ from cardwright.players.bots import bot as bot_called
 from cardwright.players.program import PREFIX
 from cardwright.seating import PEOPLE, check_names
 from cardwright.table import journal, schema
+from cardwright.table.audience import Audience, delay_of
 from cardwright.table.clock import Clock, WallClock
 from cardwright.table.clocks import Schedule, control_of
 from cardwright.table.course import Stale
@@ -172,11 +173,13 @@ class Host:
         """A new game, which begins at once; bots that are asked answer.
 
         Its chance comes from `seed`, by default one that nobody can guess, or is `fair`; seat `first` goes
-        first, by default whom chance says. `options` are kept for whoever opened it; they say its pace and
-        its time control, too (`pace_of`, `control_of`). Raises `CardwrightError`.
+        first, by default whom chance says. `options` are kept for whoever opened it; they say its pace,
+        its time control and who may watch, too (`pace_of`, `control_of`, `delay_of`).
+        Raises `CardwrightError`.
         """
         pace_of(options or {})
         control_of(options or {})
+        delay_of(options or {})
         game = rules_of(rules)
         check_names([chair.name for chair in chairs])
         for chair in chairs:
@@ -207,6 +210,7 @@ class Host:
         drawn anew, so that nobody can guess it. Raises `CardwrightError`, also where nothing was asked.
         """
         pace_of(options or {})
+        delay_of(options or {})
         if choices > len(record.choices):
             raise CardwrightError(f"only {len(record.choices)} choices were made there")
         for chair in chairs:
@@ -290,12 +294,16 @@ class Host:
                 timing.look(table)
             vigil.look(table)
             robots.wake(table)
+            if table.audience is not None:
+                table.audience.look()
 
         table = self._known.get(id)
         if table is None:
             date = self._clock.date
             table = Table(id, terms, self._engine, self._writer, self._waking.tell, awake, date)
             self._known[id] = table
+            if terms.spectators is not None:
+                table.audience = Audience(table, self._clock, terms.spectators)
         table.awake = awake
         kept = self._kept[id] = _Kept(table, robots, timing, vigil)
         return kept
@@ -314,7 +322,7 @@ class Host:
             raise NoSuchTable
         options = found.options or {}
         schedule = Schedule(control_of(options), found.made, found.state != "open")
-        return Terms(str(found.opening), pace_of(options), schedule)
+        return Terms(str(found.opening), pace_of(options), schedule, delay_of(options))
 
     # Who is there
 
@@ -335,6 +343,13 @@ class Host:
             yield
         finally:
             kept.vigil.close_page(table, seat)
+
+    def may_be_watched(self, id: str) -> bool:
+        """Whether who has no seat at this game may watch it; there may be no such game."""
+        kept = self._kept.get(id)
+        if kept is not None:
+            return kept.table.audience is not None
+        return any(delay_of(row.options) is not None for row in self.games([id]))
 
     @property
     def tables(self) -> int:

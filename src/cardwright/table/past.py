@@ -24,6 +24,7 @@ from cardwright.narration.staging import Pile, Row, Side, Stage, Tile, stage_of
 from cardwright.protocol.choices import choice_as_json, speech_of
 from cardwright.records.recorded import RecordedGame
 from cardwright.sitting import Sitting
+from cardwright.table.audience import ONLOOKER
 from cardwright.table.page import Decision, Figures, Moment, Scene, Turn, Whole, decision_of, figures_of
 
 HAND: Final = "hand"
@@ -112,9 +113,11 @@ class Past:
     def moment(self, address: str, at: int, near: str) -> Moment:
         """The position in which `at` choices had been made; `near` is the player whose side is the near one.
 
+        For somebody who has watched, with no side, it is that of the first player.
         Raises `IndexError` where there was none.
         """
         state = self._game.positions[at]
+        onlooker, near = not near, near or self.names[0]
         view = state.view(NOBODY)
         told = self._told[at]
         position = view.position()
@@ -129,6 +132,7 @@ class Past:
             question=0,
             outcome=self._game.record.outcome if at == self.last else None,
             near=near,
+            onlooker=onlooker,
             stage=stage,
             marked="" if card == NOTHING else view.reference(card),
         )
@@ -144,7 +148,8 @@ class Past:
         )
 
     def told(self, moment: Moment, seat: int) -> dict[str, Any]:
-        """The moment for programs, with the position as a seat saw it."""
+        """The moment for programs, with the position as a seat saw it, or `ONLOOKER`."""
+        state = self._game.positions[moment.at]
         decision = moment.decision
         decided = decision and {
             "player": decision.player,
@@ -162,7 +167,7 @@ class Past:
             "turn": moment.turn,
             "decided": decided,
             "result": self.result,
-            "position": self._game.positions[moment.at].view(seat).position(),
+            "position": state.view(state.spectator if seat == ONLOOKER else seat).position(),
         }
 
     def _decision(self, state: State[Any], at: int) -> tuple[Decision, int]:

@@ -19,6 +19,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 RequestId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+Delay = Annotated[str, msgspec.Meta(pattern="^([0-9]{1,2}|[12][0-9]{2}|300)?$")]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 
 MOST_FIELDS: Final = 40
@@ -115,7 +116,8 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Against the bot `person` plays somebody who is given a link; `friend` is what they are called. `answers`
     and `window` are the table's pace (`pace_of`), `time` the seconds that each player has and those that each
-    gets more after a turn, such as `600+15`; empty where time is not counted.
+    gets more after a turn, such as `600+15`; empty where time is not counted. Others may watch so many
+    seconds later as `spectators` says, up to 300; where it is empty nobody may.
     """
 
     game: Word
@@ -127,12 +129,18 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: Literal["", "quick", "guarded"] = ""
     window: Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)] = WINDOW
     time: Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,5}\+[0-9]{1,3})?$")] = ""
+    spectators: Delay = ""
 
     @property
     def control(self) -> dict[str, float]:
         """The seconds that each has, and those that each gets more after a turn, as options of a table."""
         bank, _, increment = self.time.partition("+")
         return {"bank": float(bank), "increment": float(increment)} if bank else {}
+
+    @property
+    def watching(self) -> dict[str, float]:
+        """How many seconds later others may watch, as options of a table."""
+        return {"spectators": float(self.spectators)} if self.spectators else {}
 
 
 @final

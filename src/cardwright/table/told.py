@@ -94,7 +94,8 @@ class Told(msgspec.Struct, frozen=True):
     `question` is the number of the seat's present question, or of its last one; `asked` who is asked, empty
     once the game is over, and in a window. `yours` says that the game waits for the seat, which it does in no
     window. `clocks` are those of all seats where time is counted, and `now` is then what time it is; of whom
-    the table calls `silent` nothing is heard, and for `stand_ins` a bot plays. The position is that of the
+    the table calls `silent` nothing is heard, and for `stand_ins` a bot plays. So many `watchers` look on; it
+    is null where nobody may. The position is that of the
     protocol's `view`.
     """
 
@@ -110,6 +111,7 @@ class Told(msgspec.Struct, frozen=True):
     clocks: tuple[Clock, ...] | None
     silent: tuple[str, ...]
     stand_ins: tuple[str, ...]
+    watchers: int | None
     over: bool
     moved: tuple[Moved, ...]
     position: dict[str, Any]

@@ -26,7 +26,7 @@ from cardwright.table.page.rendering import (
     token_page,
     whole_page,
 )
-from cardwright.table.page.scene import OpenWindow, Presence, Scene, ShownClock
+from cardwright.table.page.scene import OpenWindow, Presence, Scene, ShownClock, Watched
 
 __all__ = [
     "STATIC",
@@ -40,6 +40,7 @@ __all__ = [
     "Scene",
     "ShownClock",
     "Turn",
+    "Watched",
     "Whole",
     "card",
     "decision_of",

@@ -111,6 +111,7 @@ def main_and_head(scene: Scene, memory: Memory) -> tuple[str, dict[str, object],
         "window": None if scene.window is None else asdict(scene.window),
         "clocks": [asdict(clock) for clock in scene.presence.clocks] or None,
         "silent": [page.names[seat] for seat in sorted(scene.presence.silent)],
+        "watchers": scene.watched and scene.watched.number,
         "stand_ins": [page.names[seat] for seat in sorted(scene.presence.away)],
     }
     return main, head, page.told
