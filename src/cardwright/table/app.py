@@ -32,6 +32,7 @@ from cardwright.table.looking import Looking
 from cardwright.table.onlooking import Onlooking
 from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
+from cardwright.table.ruling import Ruling
 from cardwright.table.streams import Streams
 from cardwright.table.watching import Metrics, Watched, metrics_page
 
@@ -85,6 +86,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
             *Afterwards(host, callers, arriving).routes(),
             *Collecting(host, callers).routes(),
             *Lending(host, callers).routes(),
+            *Ruling(host, callers).routes(),
             Route("/schema", _describe, methods=["GET"]),
             Route("/well", _say_well, methods=["GET"]),
             *([Route("/metrics", metrics_page(metrics, key), methods=["GET"])] if key else []),

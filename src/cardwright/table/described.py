@@ -20,10 +20,14 @@ from cardwright.table.requests import (
     Deed,
     Hold,
     Invitation,
+    JudgeEdit,
+    JudgeLink,
+    JudgeWanted,
     Lend,
     Opening,
     PassUntil,
     Stops,
+    TakeBack,
     ThrowAway,
     WrittenDeck,
 )
@@ -32,6 +36,7 @@ from cardwright.table.told import (
     Card,
     Dropped,
     Invited,
+    JudgesLink,
     KeptDeck,
     KeptDecks,
     Lent,
@@ -167,7 +172,81 @@ def _watched(path: str, summary: str, told: type, *parameters: Mapping[str, Any]
     return replace(found, answers={**_LOOKED_UP, **_OF_WATCHED}, shown=False)
 
 
+_OF_JUDGES: Final = {**_OF_TABLES, 403: "You are not the judge, or there is none (any more)."}
+
+_JUDGES: Final = (
+    Address(
+        "get",
+        "/t/{table}/judge",
+        "For a judge, all of the game (`Judged`); for who has a seat, who has agreed to one (`Agreement`).",
+        answers={**_LOOKED_UP, 403: "You have no seat, and are not the judge."},
+        tells={200: None},
+        parameters=(_TABLE, _JSON),
+        also=PAGE,
+    ),
+    Address(
+        "post",
+        "/t/{table}/judge",
+        "Agree to a judge, who sees all hands and may change the game, or to none any more.",
+        JudgeWanted,
+        _OF_DEEDS,
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "post",
+        "/t/{table}/judge/link",
+        "Make a link that makes somebody the judge, once all players have agreed; who judged does no more.",
+        JudgeLink,
+        {200: "The link; it is told this once.", **_OF_TABLES},
+        {200: JudgesLink},
+        (_TABLE,),
+        also=PAGE,
+    ),
+    Address(
+        "post",
+        "/t/{table}/judge/edit",
+        "As the judge: change a card or a player by hand.",
+        JudgeEdit,
+        {**_OF_DEEDS, **_OF_JUDGES},
+        parameters=(_TABLE,),
+    ),
+    Address(
+        "post",
+        "/t/{table}/judge/take-back",
+        "As the judge: take back the last so many decisions, whoever's they were.",
+        TakeBack,
+        {**_OF_DEEDS, **_OF_JUDGES},
+        parameters=(_TABLE,),
+    ),
+    replace(
+        _looks_up("judge/why/{about}", "Why.", Why, _about("Of a line.", type="integer", minimum=0)),
+        answers={**_LOOKED_UP, **_OF_JUDGES},
+    ),
+    replace(
+        _looks_up("judge/card", "A card.", Card, _parameter("key", "Its key.", type="string")),
+        answers={**_LOOKED_UP, **_OF_JUDGES},
+    ),
+    Address(
+        "get",
+        "/judge/{link}",
+        "The page to which a judge's link leads.",
+        answers={200: "It.", 404: "The link makes nobody a judge (any more)."},
+        parameters=(_LINK,),
+        shown=False,
+    ),
+    Address(
+        "post",
+        "/judge/{link}",
+        "Become the judge. Who shows no secret is given one, as a cookie.",
+        JudgeLink,
+        {303: "The judge's page is at `Location`.", 404: "The link makes nobody a judge (any more)."},
+        parameters=(_LINK,),
+        shown=False,
+    ),
+)
+
 ADDRESSES: Final = (
+    *_JUDGES,
     Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),
     Address(
         "get",

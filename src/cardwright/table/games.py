@@ -41,6 +41,7 @@ from cardwright.table.clocks import Schedule, control_of
 from cardwright.table.course import Stale
 from cardwright.table.database import back_up, open_database
 from cardwright.table.deeds import Terms
+from cardwright.table.judges import Judges
 from cardwright.table.pace import pace_of
 from cardwright.table.robots import Robots
 from cardwright.table.shelf import Shelf
@@ -133,6 +134,7 @@ class Host:
         self.visitors: Final = Visitors(self._engine, self._writer)
         self.shelf: Final = Shelf(self._engine, self._writer)
         self.tokens: Final = Tokens(self._engine, self._writer)
+        self.judges: Final = Judges(self._engine, self._writer)
         self._programs = frozenset(programs)
         self._unused = unused
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()

@@ -49,6 +49,9 @@ class Kind(StrEnum):
     END = "end"
     NEVER = "never"
     EXPIRE = "expire"
+    JUDGE = "judge"
+    EDIT = "edit"
+    TAKE_BACK = "take-back"
 
 
 @final
@@ -62,6 +65,9 @@ class Entry:
     spaces between), for how many seconds nothing was heard of a seat that is `silent`. With `start` a server
     has taken the game up: what has passed since the line before does not count as anybody's time; `anew`
     where all have their whole time from there on. An undo that waits `expire`s, nobody's deed, under seat 0.
+    With `judge` a seat would have a judge (`yes`), or would not any more, or one has come
+    (`here`); that and what the judge does stand under
+    seat 0: an `edit` (as JSON, `Edited`), and how many decisions a `take-back` takes back.
     `request` is what the deed was asked for by, once a seat.
     """
 

@@ -11,7 +11,9 @@ from cardwright.core.choice import NOBODY
 from cardwright.errors import CardwrightError
 from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line
+from cardwright.narration.staging import stage_of
 from cardwright.table.audience import ONLOOKER
+from cardwright.table.bench import has_judge
 from cardwright.table.clocks import Clocks
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
@@ -27,6 +29,7 @@ from cardwright.table.page import (
     main_and_head,
     notice_part,
 )
+from cardwright.table.past import keys_of, opened
 from cardwright.table.table import Table
 
 
@@ -83,6 +86,8 @@ def scene_of(
         noticed=tuple(course.company.noticed),
         presence=_presence(course, seat, now),
         watched=watched,
+        judgeable=course.company.several,
+        judge=has_judge(course),
     )
 
 
@@ -107,6 +112,27 @@ def _scene_of_onlookers(id: str, course: Course, now: float | None, watched: Wat
         presence=_presence(course, seat, now, 0.0 if watched is None else watched.delay),
         watched=watched,
         onlooker=True,
+        judge=has_judge(course),
+    )
+
+
+def scene_of_judge(id: str, course: Course) -> Scene:
+    """What a judge is told of a game: everything, with all hands open."""
+    sitting = course.sitting
+    view, near = sitting.view(NOBODY), sitting.names[0]
+    return Scene(
+        address=f"/t/{id}/judge",
+        game=sitting.record.game,
+        view=view,
+        key=keys_of(sitting.state).get,
+        log=sitting.lines(NOBODY),
+        question=0,
+        outcome=sitting.outcome,
+        notices=tuple(course.notices),
+        noticed=tuple(course.company.noticed),
+        near=near,
+        onlooker=True,
+        stage=opened(stage_of(sitting.record.game, view), near),
     )
 
 
@@ -200,7 +226,10 @@ def _undo_offered(course: Course, seat: int) -> str:
     sitting = course.sitting
     if sitting.over or seat not in sitting.people or sitting.decisions(seat) == 0:
         return ""
-    undo = sitting.offered_undo(seat)
+    try:
+        undo = sitting.offered_undo(seat)
+    except CardwrightError:  # a judge has changed the game since
+        return ""
     return f"Ask to undo: {'; '.join(undo.against)}" if undo.waits_for else "Undo (free)"
 
 

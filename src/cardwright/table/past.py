@@ -14,6 +14,7 @@ from typing import Any, Final, final
 from weakref import WeakKeyDictionary
 
 from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.core.edits import Edited
 from cardwright.core.record import AGREE, FORFEIT, Different, meant, replay
 from cardwright.core.state import State
 from cardwright.narration.endings import why_it_ended
@@ -121,13 +122,13 @@ class Past:
         view = state.view(NOBODY)
         told = self._told[at]
         position = view.position()
-        stage = _opened(stage_of(self._rules, view, position), near)
+        stage = opened(stage_of(self._rules, view, position), near)
         decision, card = self._decision(state, at) if at < self.last else (None, NOTHING)
         scene = Scene(
             address=address,
             game=self._rules,
             view=view,
-            key=_keys(state).get,
+            key=keys_of(state).get,
             log=self.lines,
             question=0,
             outcome=self._game.record.outcome if at == self.last else None,
@@ -174,6 +175,8 @@ class Past:
         """What was decided in a position, and about which card, if it was about one."""
         record = self._game.record
         move = meant(state, record, at + 1)
+        if isinstance(move, Edited):
+            return Decision("A judge", "", "Changes the game by hand", record.choices[at]), NOTHING
         if not isinstance(move, Option):
             return Decision(self.names[move.seat], "", SAID[move.word], record.choices[at]), NOTHING
         assert state.choice is not None
@@ -197,13 +200,13 @@ def past_of(sitting: Sitting) -> Past | None:
     return past
 
 
-def _keys(state: State[Any]) -> dict[str, str]:
+def keys_of(state: State[Any]) -> dict[str, str]:
     """By what each card is followed through the whole game, by what it is called in this position."""
     naming = state.naming(NOBODY)
     return {naming.of(card): str(card) for card in range(len(state.knowledge.memory))}
 
 
-def _opened(stage: Stage, near: str) -> Stage:
+def opened(stage: Stage, near: str) -> Stage:
     """The stage with open hands: that of the near player below, the others' on their sides."""
     hands = {
         side.player: tuple(stage.cards.get(card) or Tile(card, card) for card in pile.known)

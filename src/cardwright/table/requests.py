@@ -158,6 +158,41 @@ class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
+class JudgeWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat would have a judge, who sees all hands, or would not any more."""
+
+    request: RequestId
+    agree: bool = True
+
+
+@final
+class JudgeLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link for a judge is asked for, or what it leads to is taken."""
+
+
+@final
+class JudgeEdit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card or a player is changed by hand: what to `set`, as an object or written `hp=3`, or where to move.
+
+    The words are those of the protocol's `edit`.
+    """
+
+    request: RequestId
+    card: Word = ""
+    player: Word = ""
+    move: Word = ""
+    set: dict[str, Any] | Word = ""
+
+
+@final
+class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many decisions are taken back, whoever's they were."""
+
+    request: RequestId
+    decisions: Annotated[int, msgspec.Meta(ge=1, le=10**6)] = 1
+
+
+@final
 class WrittenDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The text of a deck, to be looked at or to be kept: under a name, by default its own.
 

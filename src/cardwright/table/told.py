@@ -95,8 +95,8 @@ class Told(msgspec.Struct, frozen=True):
     once the game is over, and in a window. `yours` says that the game waits for the seat, which it does in no
     window. `clocks` are those of all seats where time is counted, and `now` is then what time it is; of whom
     the table calls `silent` nothing is heard, and for `stand_ins` a bot plays. So many `watchers` look on; it
-    is null where nobody may. The position is that of the
-    protocol's `view`.
+    is null where nobody may. With a `judge` somebody may see all hands, and change the game. The position is
+    that of the protocol's `view`.
     """
 
     frame: int
@@ -111,6 +111,7 @@ class Told(msgspec.Struct, frozen=True):
     clocks: tuple[Clock, ...] | None
     silent: tuple[str, ...]
     stand_ins: tuple[str, ...]
+    judge: bool
     watchers: int | None
     over: bool
     moved: tuple[Moved, ...]
@@ -269,6 +270,35 @@ class Lent(msgspec.Struct, frozen=True):
 
     seat: int
     token: str
+
+
+@final
+class JudgesLink(msgspec.Struct, frozen=True):
+    """A link that makes somebody the judge."""
+
+    link: str
+
+
+@final
+class Agreement(msgspec.Struct, frozen=True):
+    """Who would have a judge, and whether that are all."""
+
+    willing: tuple[str, ...]
+    agreed: bool
+
+
+@final
+class Judged(msgspec.Struct, frozen=True):
+    """What a judge sees, when the journal has `n` lines: everything, and how many decisions stand.
+
+    `asked` is who is asked, empty once the game is over.
+    """
+
+    n: int
+    asked: str
+    decisions: int
+    position: dict[str, Any]
+    log: tuple[str, ...]
 
 
 @final

@@ -11,10 +11,13 @@ from cardwright.table.page.moments import Decision, Moment, Whole, decision_of
 from cardwright.table.page.parts import Memory
 from cardwright.table.page.rendering import (
     STATIC,
+    bench_page,
     deck_check,
     deck_page,
     decks_page,
     invitation_page,
+    judge_page,
+    judging_page,
     log_part,
     main_and_head,
     main_part,
@@ -42,6 +45,9 @@ __all__ = [
     "Turn",
     "Watched",
     "Whole",
+    "bench_page",
+    "judge_page",
+    "judging_page",
     "card",
     "decision_of",
     "deck_check",

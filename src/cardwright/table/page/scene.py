@@ -117,7 +117,8 @@ class Scene:
     Of a game that is over everybody is shown everything: the view is the judge's then, and `near` the player
     whose side is the near one. So it is where an `onlooker` sees what all may know. `stage` is the position
     laid out otherwise than for the view's seat; `marked` the card that is about to be chosen; `watched` says
-    how many look on, where they may, and how many seconds later.
+    how many look on, where they may, and how many seconds later. Where there are several people they may
+    agree to a judge (`judgeable`), who is there then, or may come (`judge`).
     """
 
     address: str
@@ -144,6 +145,8 @@ class Scene:
     presence: Presence = ALL_THERE
     watched: Watched | None = None
     onlooker: bool = False
+    judgeable: bool = False
+    judge: bool = False
 
     @property
     def table(self) -> str:
