@@ -15,11 +15,15 @@ import pytest
 from sqlalchemy import text
 from tests.table.conftest import chairs
 from tests.table.other_server import play_seat
-from tests.table.playing import answer, asked, new_request, play, seen, until_person
+from tests.table.playing import answer, asked, everything, new_request, play, seen, until_person
 
 from cardwright.core.choice import NOBODY
+from cardwright.core.edits import Edited
+from cardwright.table import judging
+from cardwright.table.audience import ONLOOKER
 from cardwright.table.database import open_database
 from cardwright.table.games import Answered, Host, Stale
+from cardwright.table.painting import as_seen
 
 
 @pytest.fixture
@@ -110,3 +114,22 @@ def test_a_postgres_that_is_not_there_is_told() -> None:
 
     with pytest.raises(CardwrightError, match="cannot be used"):
         open_database("postgresql://nobody:secret@127.0.0.1:1/nothing")
+
+
+def test_both_show_what_a_judge_does_and_those_who_watch_see_it(hosts: list[Host]) -> None:
+    here = hosts[0].open("kotc/17", chairs("kotc/17"), seed=3, options={"spectators": 0})
+    there = hosts[1].table(here.id)
+    for seat, table in enumerate((here, there)):
+        judging.agree_to_judge(table, seat, True, new_request())
+    secret = hosts[0].judges.link(here.id)
+    visitor = hosts[0].visitors.new("Jo")[0].id
+    assert hosts[1].judges.claim(secret, visitor) == here.id
+    assert hosts[0].judges.judge_of(here.id) == visitor
+    play(here, 4)
+    judging.edit(there, Edited(player="Ann", set={"hp": 9}), new_request())
+    judging.take_back(here, 1, new_request())
+    judging.edit(here, Edited(player="Bob", set={"hp": 8}), new_request())
+    there.changed_elsewhere()
+    assert seen(there) == seen(here)
+    with as_seen(there, ONLOOKER) as (course, _):
+        assert everything(course) == seen(here)
