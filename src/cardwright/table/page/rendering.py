@@ -111,11 +111,12 @@ def main_and_head(scene: Scene, memory: Memory) -> tuple[str, dict[str, object],
         "window": None if scene.window is None else asdict(scene.window),
         "clocks": [asdict(clock) for clock in scene.presence.clocks] or None,
         "silent": [page.names[seat] for seat in sorted(scene.presence.silent)],
-        "judge": scene.judge,
-        "watchers": scene.watched and scene.watched.number,
         "stand_ins": [page.names[seat] for seat in sorted(scene.presence.away)],
     }
-    return main, head, page.told
+    watchers = {"watchers": scene.watched and scene.watched.number}
+    if scene.watched:  # what changes at no other table is left out there: each page is sent it
+        head |= watchers
+    return main, head, {**page.told, **watchers, "judge": scene.judge}
 
 
 def log_part(lines: Sequence[Line], scene: Scene) -> str:
