@@ -38,7 +38,7 @@ def test_who_watches_sees_what_all_may_know_later_and_all_hands_afterwards(
 ) -> None:
     table, keys = opened(by_hand, spectators=DELAY)
     with (
-        browser.new_context(reduced_motion="reduce") as one,
+        browser.new_context(reduced_motion="reduce", bypass_csp=True, color_scheme="dark") as one,
         browser.new_context(reduced_motion="reduce", bypass_csp=True) as other,
     ):
         player = sit_down(one, by_hand, table, keys[0])
@@ -61,6 +61,7 @@ def test_who_watches_sees_what_all_may_know_later_and_all_hands_afterwards(
         expect(page.locator("#log")).to_contain_text("cards that you may not see")
         expect(page.locator("main button[name=option]")).to_have_count(0)
         check(page)
+        check(player)
         page.locator("#table .face").first.click()
         expect(page.locator(".large")).to_be_visible(timeout=WAIT)
         page.locator("#log .because").last.click()
