@@ -14,7 +14,7 @@ import heapq
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -269,6 +269,10 @@ class Serving:
 class Served:
     """A table of a server, which is looked at and played at over HTTP."""
 
+    OPTIONS: Mapping[str, Any] = {"answers": PACE.answers, "window": PACE.window}
+    WATCHES: str = ""
+    """What follows the table's address where it is looked at."""
+
     def __init__(self, serving: Serving, number: int, pair_game: str, state: State[Any], seat: int) -> None:
         self.seat, self._serving, self._number = seat, serving, number
         known = [serving.host.visitors.new(name) for name in state.names]
@@ -276,16 +280,19 @@ class Served:
         rules: Any = game(pair_game)
         deck = next(iter(rules.starter_decks().values()))
         chairs = [Chair(visitor.name, deck, visitor=visitor.id) for visitor, _ in known]
-        options = {"answers": PACE.answers, "window": PACE.window}
         with patch.object(drafts, "new_id", lambda: f"pair{number:06}"):  # the same in both worlds
-            self._table = serving.host.open(pair_game, chairs, seed=1, options=options)
-        self._table._course = course_at(pair_game, state)
+            self._table = serving.host.open(pair_game, chairs, seed=1, options=self.OPTIONS)
+        self._stand(pair_game, state)
         self._table.tell()
         self._address = f"/t/{self._table.id}"
         self._began = serving.clock.now()
         self._sent: list[tuple[object, ...]] = []
         self._last = ""
         self._look()
+
+    def _stand(self, pair_game: str, state: State[Any]) -> None:
+        """Let the table stand in this position."""
+        self._table._course = course_at(pair_game, state)
 
     def leave(self) -> None:
         """Nobody is at the table any more."""
@@ -302,7 +309,8 @@ class Served:
 
     def _look(self) -> None:
         """Ask for the seat's next frame, for a page and for a program."""
-        key, where = self._keys[self.seat], f"{self._address}/frames?wait=0&after={self._last}"
+        key = self._keys[self.seat] if self.seat < len(self._keys) else "nobody"
+        where = f"{self._address}{self.WATCHES}/frames?wait=0&after={self._last}"
         page = self._serving.ask(self._number, "GET", where, key)
         data = self._serving.ask(self._number, "GET", f"{where}&as=json", key)
         if page.status_code != 204 or data.status_code != 204:
@@ -458,8 +466,8 @@ class Pair:
     sharp: bool
 
 
-def pairs(game_id: str, number: int, seed: int) -> Iterator[Pair]:
-    """So many pairs, most of them in windows, of games by chance."""
+def pairs(game_id: str, number: int, seed: int, without_seat: bool = False) -> Iterator[Pair]:
+    """So many pairs, most of them in windows, of games by chance; for a seat, or for whoever has none."""
     secrets: Any = secrets_of(game_id)
     rules: Any = game(game_id)
     made = 0
@@ -471,7 +479,7 @@ def pairs(game_id: str, number: int, seed: int) -> Iterator[Pair]:
             rare = 40 if state.window else 25
             lively = state.window and _can(state, NOBODY) != []
             if lively or chance.below(rare) == 0:
-                seat = chance.below(len(state.names))
+                seat = state.spectator if without_seat else chance.below(len(state.names))
                 other = secrets.twin(state, seat, chance, False)
                 if other is not None:
                     sharp = state.window and _can(state, seat) != _can(other, seat)
@@ -507,21 +515,23 @@ def differences(game_id: str, number: int, seed: int) -> Iterator[tuple[str | No
         yield found and f"{game_id}, seed {seed}, seat {pair.seat}: {found}", pair.sharp
 
 
-def differences_served(game_id: str, number: int, seed: int) -> Iterator[tuple[str | None, bool]]:
+def differences_served(
+    game_id: str, number: int, seed: int, world: type[Served] = Served
+) -> Iterator[tuple[str | None, bool]]:
     """The same, where all goes over HTTP to two servers."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        servers = [Serving(f"{folder}/{world}.sqlite") for world in ("here", "there")]
-        for each in servers:
-            stack.callback(each.close)
-        for n, pair in enumerate(pairs(game_id, number, seed)):
+        servers = [Serving(f"{folder}/{name}.sqlite") for name in ("here", "there")]
+        for server in servers:
+            stack.callback(server.close)
+        for n, pair in enumerate(pairs(game_id, number, seed, bool(world.WATCHES))):
             states = (pair.here, pair.there)
             worlds = [
-                Served(serving, n, pair.game, state, pair.seat)
+                world(serving, n, pair.game, state, pair.seat)
                 for serving, state in zip(servers, states, strict=True)
             ]
             found = difference(pair.game, worlds[0], worlds[1], pair.seat, pair.chance)
-            for world in worlds:
-                world.leave()
+            for each in worlds:
+                each.leave()
             yield found and f"{game_id}, seed {seed}, seat {pair.seat}: {found}", pair.sharp
 
 

@@ -24,6 +24,7 @@ from dataclasses import replace
 from typing import Any, final
 
 from cardwright.core.choice import NOBODY, PASS, Option
+from cardwright.core.edits import Edited
 from cardwright.core.game import Game
 from cardwright.core.record import Ending, Record, can_be_forfeited, meant
 from cardwright.core.state import State
@@ -254,13 +255,16 @@ class Sitting:
                 opened = None
             elif opened is None or happened:
                 opened = choices, state
-            if choices < made and self._was_decided(state, choices):
+            if choices < made and self.record.edited(choices + 1) is not None:
+                self._decide(NOBODY, choices, state)
+            elif choices < made and self._was_decided(state, choices):
                 assert state.choice is not None
                 self._decide(state.choice.player, *(opened or (choices, state)))
 
     def _was_decided(self, state: State[Any], choices: int) -> bool:
         """Whether a person has decided what was answered in this position."""
-        choice, said = state.choice, self.record.said(choices + 1) is not None
+        choice, record = state.choice, self.record
+        said = record.said(choices + 1) is not None or record.edited(choices + 1) is not None
         if said or choice is None or choice.player not in self.people or self._undecided(state) is not None:
             return False
         in_window = self.manner.opens_windows and state.window
@@ -365,6 +369,9 @@ class Sitting:
         """What an `undo` would be, which is not done. Raises `CardwrightError` as it does."""
         self._refuse_if_over()
         own = [place for place, each in enumerate(self._decisions) if each.seat == seat]
+        judged = max((place for place, each in enumerate(self._decisions) if each.seat == NOBODY), default=-1)
+        if 1 <= decisions <= len(own) and own[-decisions] < judged:
+            raise CardwrightError("a judge has changed the game since: only a judge can go back behind that")
         if not 1 <= decisions <= len(own):
             raise CardwrightError(
                 f"{self.names[seat]} cannot take back {decisions} decisions: {len(own)} have been made"
@@ -373,6 +380,36 @@ class Sitting:
         against = tuple(self.game.against_undo(point.choices, seat))
         others = tuple(sorted(self.people - {seat})) if against else ()
         return Undo(seat, point.choices, against, others)
+
+    # A judge's hand
+
+    def edit(self, edited: Edited) -> None:
+        """A judge changes a card or a player by hand; nobody but a judge takes that back.
+
+        Raises `CardwrightError` where it cannot be done, and once the game is over.
+        """
+        self._refuse_if_over()
+        number = self.state.last_event() + 1
+        with self._or_go_back(NOBODY):
+            self._decide(NOBODY, len(self.game.past), self.state)
+            self.game.edit(edited)
+            self._catch_up(self.state, number)
+            self._go_on()
+
+    @property
+    def decided(self) -> int:
+        """How many decisions of people, and edits of a judge, still stand."""
+        return len(self._decisions)
+
+    def take_back(self, decisions: int) -> Undo:
+        """A judge takes back the last so many decisions, whoever's they were, and all that followed them.
+
+        Raises `CardwrightError` where there are not so many, and once the game is over.
+        """
+        self._refuse_if_over()
+        if not 1 <= decisions <= self.decided:
+            raise CardwrightError(f"{self.decided} decisions can be taken back, not {decisions}")
+        return self._try(Undo(NOBODY, self._decisions[-decisions].choices, (), ()))
 
     def consent(self, seat: int) -> Undo:
         """The person lets another go back; once all have, it is done. Raises `CardwrightError`."""

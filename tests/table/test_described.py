@@ -66,7 +66,7 @@ def waiting(client: TestClient, key: str) -> tuple[str, str]:
 
 
 def described(**known: str) -> dict[str, Any]:
-    """The description, where such as the `table` is known, the `gathering` that waits, or the `link` to it."""
+    """The description, where these are all there is: the `table`, the `gathering`, the `link` to it."""
     said: dict[str, Any] = json.loads(description())
     for path in said["paths"].values():
         for operation in path.values():

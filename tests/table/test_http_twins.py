@@ -23,7 +23,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.record import opening
 from cardwright.core.state import State
 from cardwright.lab.secrets import Secrets, secrets_of
-from cardwright.table import drafts, painting
+from cardwright.table import audience, drafts, painting
 from cardwright.table.app import create_app
 from cardwright.table.broadcast import Broadcast
 from cardwright.table.games import Chair, Host, Table
@@ -31,7 +31,7 @@ from cardwright.table.guards import Allowance
 from cardwright.table.page import main_and_head
 
 OURS: Final = {"origin": "http://localhost"}
-ANN, BOB = 0, 1
+ANN, BOB, NO_SEAT = 0, 1, 2
 LONGEST: Final = 8
 """Choices for which the two worlds go on together."""
 
@@ -46,9 +46,12 @@ Twin = Callable[[State[Any]], State[Any]]
 class World:
     """A server with one game, and what Ann gets of it."""
 
-    def __init__(self, host: Host, client: TestClient, table: Table, keys: list[str]) -> None:
+    def __init__(
+        self, host: Host, client: TestClient, table: Table, keys: list[str], seat: int = ANN
+    ) -> None:
         self._host, self._client = host, client
         self.table, self._keys = table, keys
+        self._seat = seat
         self._requests = count()
         self._after = ""
 
@@ -71,7 +74,28 @@ class World:
         assert self.ask(seat, "POST", "/answer", json=body).status_code == 204
 
     def received(self) -> list[str]:
-        """All that Ann can get now, with its headers."""
+        """All that Ann can get now, or who has no seat, with its headers."""
+        replies = self._of_ann() if self._seat == ANN else self._of_nobody()
+        made = self._after.partition("-")[0]  # which server made the frame: by chance, and no secret
+        told = [f"{each.status_code} {sorted(each.headers.items())}\n{each.text}" for each in replies]
+        return [each.replace(f"{made}-", "") for each in told]
+
+    def _of_nobody(self) -> list[httpx.Response]:
+        def watch(path: str) -> httpx.Response:
+            return self._client.get(f"/t/{self.table.id}/watch{path}")
+
+        frame = watch("/frames?wait=0&as=json")
+        replies = [frame, watch(""), watch("/frames?wait=0"), watch(f"/frames?wait=0&after={self._after}")]
+        self._after = frame.headers["x-frame"]
+        with self.table.sitting() as sitting:
+            seat = sitting.state.spectator
+            keys = sorted(sitting.sight(seat).keys().values())
+            lines = [line.number for line in sitting.lines(seat)][-2:]
+        replies += [watch(f"/card/{key}?as=json") for key in keys[:3]]
+        replies += [watch(f"/why/{line}?as=json") for line in lines]
+        return replies + [watch(f"/pile/{BOB}/{zone}?as=json") for zone in ("hand", "deck")]
+
+    def _of_ann(self) -> list[httpx.Response]:
         frame = self.ask(ANN, "GET", "/frames?wait=0&as=json")
         replies = [frame, self.ask(ANN, "GET", ""), self.ask(ANN, "GET", "/frames?wait=0")]
         replies.append(self.ask(ANN, "GET", f"/frames?wait=0&after={self._after}"))
@@ -88,9 +112,7 @@ class World:
             body = {"question": question, "option": option, "request": "not-to-be-done"}
             replies.append(self.ask(ANN, "POST", "/answer", json=body))
         replies.append(self.ask(ANN, "POST", "/answer", json={**body, "question": 10**6}))
-        made = self._after.partition("-")[0]  # which server made the frame: by chance, and no secret
-        told = [f"{each.status_code} {sorted(each.headers.items())}\n{each.text}" for each in replies]
-        return [each.replace(f"{made}-", "") for each in told]
+        return replies
 
     def move_bob(self) -> None:
         """Bob goes on at another device, looks about, and asks for what cannot be: nothing Ann could see."""
@@ -105,8 +127,10 @@ class World:
 
 
 @contextmanager
-def world(file: Path, rules: str, seed: int, monkeypatch: pytest.MonkeyPatch, twin: Twin) -> Iterator[World]:
-    """A world of this number, as `twin` makes it."""
+def world(
+    file: Path, rules: str, seed: int, monkeypatch: pytest.MonkeyPatch, twin: Twin, seat: int = ANN
+) -> Iterator[World]:
+    """A world of this number, as `twin` makes it, that is looked at from a seat."""
     with ExitStack() as stack:
         host = stack.enter_context(closing(Host(str(file))))
         client = stack.enter_context(TestClient(create_app(host), "http://localhost", follow_redirects=False))
@@ -117,8 +141,11 @@ def world(file: Path, rules: str, seed: int, monkeypatch: pytest.MonkeyPatch, tw
             patched.setattr(drafts, "new_id", lambda: "abcdefghij")
             patched.setattr(chance_of_python, "token_hex", lambda length: "5a" * length)
             patched.setattr("cardwright.records.recorded.opening", lambda *game: twin(opening(*game)))
-            table = host.open(rules, chairs, seed=seed, first=BOB)
-        yield World(host, client, table, [key for _, key in people])
+            table = host.open(rules, chairs, seed=seed, first=BOB, options={"spectators": 0} if seat else {})
+            client.get(
+                f"/t/{table.id}/watch"
+            )  # who watches looks at a course of their own, which begins here
+        yield World(host, client, table, [key for _, key in people], seat)
 
 
 def told_apart(
@@ -127,33 +154,34 @@ def told_apart(
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     meanwhile: Callable[[World], None] = lambda there: None,
+    seat: int = ANN,
 ) -> tuple[int, str]:
     """How many positions were compared, and what of an answer was another in the twin."""
     secrets, chance = secrets_of(rules), Chance.seeded(seed)
 
     def redrawn(state: State[Any]) -> Any:
-        twin: Any = secrets.twin(state, ANN, Chance.seeded(seed), False)
+        twin: Any = secrets.twin(state, seat, Chance.seeded(seed), False)
         assert twin is not None
         twin.players[BOB].hand.reverse()  # which card of a name it is, and the order, Ann may not know either
         return twin
 
     with (
-        world(folder / f"{seed}-here", rules, seed, monkeypatch, lambda state: state) as here,
-        world(folder / f"{seed}-there", rules, seed, monkeypatch, redrawn) as there,
+        world(folder / f"{seed}-here", rules, seed, monkeypatch, lambda state: state, seat) as here,
+        world(folder / f"{seed}-there", rules, seed, monkeypatch, redrawn, seat) as there,
     ):
         for compared in range(LONGEST):
             for mine, theirs in zip(here.received(), there.received(), strict=True):
                 if mine != theirs:
                     at = next((n for n, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), 0)
                     return compared, f"{mine[max(0, at - 60) : at + 60]} | {theirs[at : at + 60]}"
-            if not goes_on(secrets, here, there, chance):
+            if not goes_on(secrets, here, there, chance, seat):
                 return compared, ""
             meanwhile(there)
         return LONGEST, ""
 
 
-def goes_on(secrets: Secrets, here: World, there: World, chance: Chance) -> bool:
-    """Make the same open choice in both; whether there is one, and Ann learned nothing by it."""
+def goes_on(secrets: Secrets, here: World, there: World, chance: Chance, seat: int) -> bool:
+    """Make the same open choice in both; whether there is one, and the seat learned nothing by it."""
     choices = [each.state.choice for each in (here, there)]
     if choices[0] is None or choices[1] is None or choices[0].player != choices[1].player:
         return False
@@ -164,7 +192,7 @@ def goes_on(secrets: Secrets, here: World, there: World, chance: Chance) -> bool
         for place, option in enumerate(choice.options):
             if option not in keeps:
                 continue
-            found.setdefault(repr(secrets.openly(each.state, option, ANN)), place)
+            found.setdefault(repr(secrets.openly(each.state, option, seat)), place)
     both = sorted(set(places[0]) & set(places[1]))
     if not both:
         return False
@@ -172,11 +200,11 @@ def goes_on(secrets: Secrets, here: World, there: World, chance: Chance) -> bool
     learned = []
     for each, found in zip((here, there), places, strict=True):
         state = each.state
-        since, before = state.last_event() + 1, secrets.look(state, ANN)[0]
+        since, before = state.last_event() + 1, secrets.look(state, seat)[0]
         each.answer(choices[0].player, found[chosen])
-        now, sights = secrets.look(each.state, ANN)
+        now, sights = secrets.look(each.state, seat)
         words = {event.word() for event in each.state.events_since(since)}
-        lessons = secrets.lessons(each.state, since, ANN, before, now)
+        lessons = secrets.lessons(each.state, since, seat, before, now)
         learned.append((repr(lessons), repr(sights), secrets.depends_on_hidden_cards(words)))
     return learned[0] == learned[1] and not learned[0][2]
 
@@ -185,6 +213,7 @@ def goes_on(secrets: Secrets, here: World, there: World, chance: Chance) -> bool
 def _in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody asks too often here."""
     monkeypatch.setattr(Allowance, "spend", lambda allowance, who, now=None: True)
+    monkeypatch.setattr(audience, "SETTLES", 1e6)  # nobody is counted meanwhile
 
 
 @pytest.mark.long_game
@@ -203,6 +232,16 @@ def test_what_bob_does_out_of_sight_sends_ann_nothing(
     rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert told_apart(rules, 1, tmp_path, monkeypatch, World.move_bob)[1] == ""
+
+
+@pytest.mark.long_game
+@pytest.mark.parametrize("rules", ["kotc/17", "keyforge/1.2"])
+def test_worlds_that_nobody_can_tell_apart_send_who_watches_the_same(
+    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [told_apart(rules, seed, tmp_path, monkeypatch, seat=NO_SEAT) for seed in range(PAIRS)]
+    assert [apart for _, apart in found if apart] == []
+    assert sum(compared for compared, _ in found) >= 3 * PAIRS
 
 
 # Leaks that are planted
@@ -233,10 +272,13 @@ LEAKS: Final[dict[str, Callable[[State[Any], list[int]], object]]] = {
 }
 
 
+@pytest.mark.parametrize("seat", [ANN, NO_SEAT])
 @pytest.mark.parametrize("leak", LEAKS)
-def test_a_leak_from_bobs_hand_is_found(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_from_bobs_hand_is_found(
+    leak: str, seat: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     spoil(monkeypatch, LEAKS[leak])
-    assert leaked("kotc/17", tmp_path, monkeypatch)
+    assert leaked("kotc/17", tmp_path, monkeypatch, seat=seat)
 
 
 def test_a_frame_at_a_silent_act_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

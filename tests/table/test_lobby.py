@@ -77,13 +77,13 @@ def course(host: Host, address: str) -> Course:
 @pytest.mark.parametrize(
     ("said", "kept"),
     [
-        ({}, {"answers": "guarded", "window": 1.2, "undo": "allowed", "spectators": True}),
+        ({}, {"answers": "guarded", "window": 1.2, "undo": "allowed", "spectators": 0.0}),
         ({"answers": "quick"}, {"answers": "quick"}),
         ({"answers": "guarded", "window": 2.5}, {"answers": "guarded", "window": 2.5}),
         ({"time": "600+15"}, {"bank": 600.0, "increment": 15.0}),
         ({"undo": "free"}, {"undo": "free"}),
         ({"undo": "never"}, {"undo": "never"}),
-        ({"spectators": False}, {"spectators": False}),
+        ({"spectators": "300"}, {"spectators": 300.0}),
         ({"deck": "Urnfolk"}, {}),
     ],
 )

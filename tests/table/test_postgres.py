@@ -16,13 +16,17 @@ import pytest
 from sqlalchemy import text
 from tests.table.conftest import chairs
 from tests.table.other_server import play_seat
-from tests.table.playing import answer, asked, new_request, play, seen, until_person
+from tests.table.playing import answer, asked, everything, new_request, play, seen, until_person
 
 from cardwright.core.choice import NOBODY
+from cardwright.core.edits import Edited
 from cardwright.errors import CardwrightError
+from cardwright.table import judging
+from cardwright.table.audience import ONLOOKER
 from cardwright.table.database import open_database
 from cardwright.table.games import Answered, Host, Stale
 from cardwright.table.lobby import Lobby
+from cardwright.table.painting import as_seen
 from cardwright.table.rematch import Rematches
 from cardwright.table.requests import Joining, Rematch, Setting
 
@@ -152,3 +156,22 @@ def test_of_wishes_at_two_processes_at_once_comes_one_rematch(hosts: list[Host])
             list(pool.map(ask, range(2)))
         assert [row.rematch_of for row in hosts[0].games()].count(table.id) == 1
     assert len(hosts[0].games()) == before + 10
+
+
+def test_both_show_what_a_judge_does_and_those_who_watch_see_it(hosts: list[Host]) -> None:
+    here = hosts[0].open("kotc/17", chairs("kotc/17"), seed=3, options={"spectators": 0})
+    there = hosts[1].table(here.id)
+    for seat, table in enumerate((here, there)):
+        judging.agree_to_judge(table, seat, True, new_request())
+    secret = hosts[0].judges.link(here.id)
+    visitor = hosts[0].visitors.new("Jo")[0].id
+    assert hosts[1].judges.claim(secret, visitor) == here.id
+    assert hosts[0].judges.judge_of(here.id) == visitor
+    play(here, 4)
+    judging.edit(there, Edited(player="Ann", set={"hp": 9}), new_request())
+    judging.take_back(here, 1, new_request())
+    judging.edit(here, Edited(player="Bob", set={"hp": 8}), new_request())
+    there.changed_elsewhere()
+    assert seen(there) == seen(here)
+    with as_seen(there, ONLOOKER) as (course, _):
+        assert everything(course) == seen(here)

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, final
 import msgspec
 
 from cardwright.core.choice import IllegalChoice, Option
+from cardwright.core.edits import Edited, edit_in
 from cardwright.core.fairness import FairChance, commitment_to
 from cardwright.core.game import Game, GameToForfeit
 from cardwright.core.renewal import renewed
@@ -122,7 +123,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A played game: whoever has it can play it again, choice by choice.
 
     `rules` is the version of the game's rules, `first` the name of who goes first (by chance if None).
-    `choices` holds all that was chosen, forced choices too, a line each: `A: sow Wolf`. In a game whose
+    `choices` holds all that was chosen, forced choices too, a line each: `A: sow Wolf`; what a judge has
+    changed by hand stands among them (`Edited`). In a game whose
     `chance` is fair, `seed` fixes no more than the bots. A game that goes on from a position of another one
     (`gone_on`) has that one's seed, and what was chosen there `before`; it begins in that position.
     """
@@ -162,6 +164,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def note_said(self, state: State[Any], said: Said) -> None:
         """Write down what a player says whatever is being asked."""
         self.choices.append(f"{state.names[said.seat]}: {said.word}")
+
+    def edited(self, n: int) -> Edited | None:
+        """What a judge has changed by hand, if choice `n` (from 1) is that and nobody's choice."""
+        return edit_in(self.choices[n - 1])
 
     def said(self, n: int) -> Said | None:
         """What a player said whatever was asked, if choice `n` (from 1) is no answer to the question."""
@@ -305,12 +311,15 @@ def _said(names: Sequence[str], line: str) -> Said | None:
     return None
 
 
-def meant(state: State[Any], record: Record, n: int) -> Option | Said:
-    """What choice `n` (from 1) of the record is in this position: an option, or what a player says.
+def meant(state: State[Any], record: Record, n: int) -> Option | Said | Edited:
+    """What choice `n` (from 1) of the record is in this position: an option, what a player says, an edit.
 
-    Raises `Different` if it is neither here.
+    Raises `Different` if it is none of them here.
     """
     line = record.choices[n - 1]
+    edited = edit_in(line)
+    if edited is not None:
+        return edited
     choice = state.choice
     if choice is not None:
         said = _said(state.names, line)
@@ -330,6 +339,8 @@ def follow(game: Game[Any, S], state: S, record: Record, n: int) -> None:
     move = meant(state, record, n)
     if isinstance(move, Option):
         state.take(move)
+    elif isinstance(move, Edited):
+        move.carry_out(game, state)
     else:
         say(game, state, move)
 

@@ -214,7 +214,7 @@ def decisions_in(played: RecordedGame, seat: int = NOBODY) -> list[int]:
         choice = state.choice
         if choice is None or choice.forced or len(choice.options) < 2 or seat not in (NOBODY, choice.player):
             continue
-        if played.record.said(number) is None:
+        if played.record.said(number) is None and played.record.edited(number) is None:
             found.append(number)
     if not found:
         who = "nobody has decided anything"

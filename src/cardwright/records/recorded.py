@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any, final, overload
 
 from cardwright.core.choice import NOBODY, Option
+from cardwright.core.edits import Edited
 from cardwright.core.game import Game
 from cardwright.core.history import History
 from cardwright.core.record import AGREE, FORFEIT, Record, Said, meant, opening, say
@@ -67,6 +69,8 @@ class RecordedGame:
             move = meant(self.state, record, n)
             if isinstance(move, Option):
                 self._take(move)
+            elif isinstance(move, Edited):
+                self._edit(move)
             else:
                 self._say(move)
 
@@ -96,11 +100,33 @@ class RecordedGame:
         Raises `IllegalChoice`, or `EndlessLoop`; the game then stands as it did.
         """
         option = self.state.option(answer)
-        before, made = self.state.copy(), len(self._history)
-        try:
+        with self._or_as_before():
             self.record.note(self.state, option)
             self._take(option)
             self.record.close(self.state)
+
+    def edit(self, edited: Edited) -> None:
+        """A judge changes something by hand, and it is written down.
+
+        Raises `CardwrightError` for what cannot be done; the game then stands as it did.
+        """
+        with self._or_as_before():
+            self._edit(edited)
+            self.record.choices.append(edited.line)
+            self.record.close(self.state)
+
+    def _edit(self, edited: Edited) -> None:
+        """A hand changes the position: it is no seat's decision."""
+        stood = standing(self.state)
+        edited.carry_out(self.rules, self.state)
+        self._history.note_change(self.state)
+        self._note_down(stood, NOBODY)
+
+    @contextmanager
+    def _or_as_before(self) -> Iterator[None]:
+        before, made = self.state.copy(), len(self._history)
+        try:
+            yield
         except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
             self._history.go_back(made)
             self._forget(made)

@@ -109,3 +109,16 @@ LOOKED_UP: Final = {
     422: "The query says something else than this description.",
     **OF_TABLES,
 }
+
+
+def looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any]) -> Address:
+    """The address at which something about a table is looked up."""
+    return Address(
+        "get",
+        f"/t/{{table}}/{path}",
+        summary,
+        answers=LOOKED_UP,
+        tells={200: told},
+        parameters=(TABLE, *parameters, FORM),
+        also=PAGE,
+    )

@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from cardwright.errors import CardwrightError
 from cardwright.table.arriving import Arriving
+from cardwright.table.audience import ONLOOKER
 from cardwright.table.callers import Callers
 from cardwright.table.games import Chair, Host, Table, Unplayable, Visitor
 from cardwright.table.guards import Allowance, Refused
@@ -60,7 +61,7 @@ class Afterwards:
         def look(table: Table, past: Past, seat: int) -> Response:
             address = f"/t/{table.id}"
             place = past.last if at is None else at
-            moment = past.moment(f"{address}/replay", place, past.names[seat])
+            moment = past.moment(f"{address}/replay", place, _near(past, seat))
             if form == "json":
                 return JSONResponse(past.told(moment, seat))
             if form == "part":
@@ -76,7 +77,7 @@ class Afterwards:
 
         def look(table: Table, past: Past, seat: int) -> Response:
             place = past.last if at is None else at
-            moment = past.moment(f"/t/{table.id}/replay", place, past.names[seat])
+            moment = past.moment(f"/t/{table.id}/replay", place, _near(past, seat))
             return _shown(card(moment.scene, key), form)
 
         return await self._looked(request, look)
@@ -86,15 +87,15 @@ class Afterwards:
         form = form_of(request, "part")
 
         def look(table: Table, past: Past, seat: int) -> Response:
-            moment = past.moment(f"/t/{table.id}/replay", past.last, past.names[seat])
+            moment = past.moment(f"/t/{table.id}/replay", past.last, _near(past, seat))
             return _shown(why(moment.scene, past.log, request.path_params["about"]), form)
 
         return await self._looked(request, look)
 
     async def _looked(self, request: Request, look: Callable[[Table, Past, int], Response]) -> Response:
-        """What is seen of a game that is over, by who has a seat at it."""
-        table, seat, _ = await self._callers.seated(request)
-        if not self._moments.spend(f"{table.id} {seat}"):
+        """What is seen of a game that is over, by who has a seat at it or may watch it."""
+        table, seat, who = await self._callers.afterwards(request)
+        if not self._moments.spend(f"{table.id} {who}"):
             raise Refused(429, "So many positions at once are not shown: wait a second.", 1)
         return await asyncio.to_thread(_with_past, table, lambda past: look(table, past, seat))
 
@@ -146,6 +147,11 @@ class Afterwards:
         if from_a_form(request):
             return RedirectResponse(f"/t/{other or table.id}", 303)
         return JSONResponse({"table": other or None})
+
+
+def _near(past: Past, seat: int) -> str:
+    """Whose side is the near one, where that is the asker's own."""
+    return "" if seat == ONLOOKER else past.names[seat]
 
 
 def _with_past(table: Table, look: Callable[[Past], T]) -> T:

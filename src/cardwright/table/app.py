@@ -31,8 +31,10 @@ from cardwright.table.guards import HEADERS, Guards, Refused
 from cardwright.table.lending import Lending
 from cardwright.table.looking import Looking
 from cardwright.table.meeting import Meeting
+from cardwright.table.onlooking import Onlooking
 from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
+from cardwright.table.ruling import Ruling
 from cardwright.table.streams import Streams
 from cardwright.table.talking import Talking
 from cardwright.table.watching import Metrics, Watched, metrics_page
@@ -95,12 +97,14 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
         routes=[
             *Doing(callers, broadcast).routes(),  # what is asked most is looked up first
             *Looking(callers, broadcast, streams, talking).routes(),
+            *Onlooking(callers, broadcast, streams).routes(),
             *talking.routes(),
             *arriving.routes(),
             *meeting.routes(),
             *Afterwards(host, callers, arriving).routes(),
             *Collecting(host, callers).routes(),
             *Lending(host, callers).routes(),
+            *Ruling(host, callers).routes(),
             Route("/schema", _describe, methods=["GET"]),
             Route("/well", _say_well, methods=["GET"]),
             *([Route("/metrics", metrics_page(metrics, key), methods=["GET"])] if key else []),

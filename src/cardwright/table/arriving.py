@@ -109,7 +109,8 @@ class Arriving:
                 else Chair(other, decks[1], "bot", bot=opening.bot),
             ]
             answers = opening.answers or usual_answers(sum(chair.kind != "bot" for chair in chairs))
-            options = {"answers": answers, "window": opening.window, "decks": played, **opening.control}
+            options = {"answers": answers, "window": opening.window, "decks": played}
+            options |= opening.control | opening.watching
             return self._host.open(opening.game, chairs, options=options)
         except CardwrightError as fault:
             raise refused(fault) from None

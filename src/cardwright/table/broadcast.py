@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, suppress
 from time import monotonic
 from typing import Final, final
 
+from cardwright.table.audience import ONLOOKER
 from cardwright.table.frames import Picture
 from cardwright.table.streams import Channel
 from cardwright.table.table import Table
@@ -82,13 +83,20 @@ class Broadcast:
             while table.id in self._stale:
                 self._stale.discard(table.id)
                 try:
-                    faults = await self._show(table, self._channels.get(table.id, {}))
+                    faults = await self._show(table, self._looked_through(table))
                 except RuntimeError:  # the server ends
                     return
                 for seat, fault in faults.items():  # one seat's page is no reason that others wait
                     _LOG.error("table %s: seat %s cannot be shown it", table.id, seat, exc_info=fault)
         finally:  # at once, with nothing in between: what changes from here on needs another task
             del self._at_work[table.id]
+
+    def _looked_through(self, table: Table) -> dict[int, Channel]:
+        """The channels of a table; not that of those who look on, where they have all gone."""
+        channels = self._channels.get(table.id, {})
+        if table.audience is None or table.audience.following:
+            return channels
+        return {seat: channel for seat, channel in channels.items() if seat != ONLOOKER}
 
     async def _show(self, table: Table, channels: Mapping[int, Channel]) -> dict[int, Exception]:
         """Show these seats what there is, all painted on one way to a thread and back; what went wrong."""

@@ -10,10 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardwright.errors import CardwrightError
+from cardwright.table.audience import ONLOOKER, Audience
 from cardwright.table.games import Host, Table, Visitor
 from cardwright.table.guards import Refused
 from cardwright.table.page import Around
 from cardwright.table.requests import refused
+from cardwright.table.streams import ADDRESS
 
 COOKIE: Final = "cardwright"
 A_YEAR: Final = 365 * 24 * 3600
@@ -96,6 +98,50 @@ class Callers:
         if row.rematch_of and self._host.visitors.seat_of(row.rematch_of, visitor) is not None:
             kin.append(("The game before this rematch", f"/t/{row.rematch_of}/replay"))
         return kin
+
+    # Who has no seat
+
+    def onlooker(self, request: Request) -> tuple[Table, Audience, str]:
+        """A table that others may watch, those who do, and the word for the asker among them.
+
+        Raises `Refused` where nobody may; whether there is such a table is not told.
+        """
+        id, key = request.path_params["table"], _key(request)
+        if not self._host.may_be_watched(id):
+            raise Refused(403, "There is no table here that you may watch.")
+        table = self._host.table(id)
+        assert table.audience is not None
+        visitor = self._visitor(key)
+        who = visitor.id if visitor else f"{ADDRESS}{(request.scope.get('client') or ('?', 0))[0]}"
+        table.audience.hear(who)
+        return table, table.audience, who
+
+    async def may_watch(self, request: Request) -> bool:
+        """Whether the table of the address may be watched by who has no seat there."""
+        return await asyncio.to_thread(self._host.may_be_watched, request.path_params["table"])
+
+    async def afterwards(self, request: Request) -> tuple[Table, int, str]:
+        """A table whose game may be looked at once it is over, the asker's seat, and who asks, in a word.
+
+        Who has none looks on (`ONLOOKER`), once those who do have seen the end. Raises `Refused`.
+        """
+        return await asyncio.to_thread(self._afterwards, request)
+
+    def _afterwards(self, request: Request) -> tuple[Table, int, str]:
+        try:
+            table, seat, visitor = self.find(request)
+        except Refused:
+            if not self._host.may_be_watched(request.path_params["table"]):
+                raise
+        else:
+            return table, seat, visitor.id
+        table, audience, who = self.onlooker(request)
+        with audience.course() as course:
+            if not course.sitting.over:
+                raise Refused(
+                    403, "The game can be looked at again when it is over: all hands are open then."
+                )
+        return table, ONLOOKER, who
 
 
 def remember(request: Request, reply: Response, key: str) -> None:

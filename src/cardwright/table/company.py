@@ -159,7 +159,7 @@ class Company:
         self._sitting.pending = None
         self.away.add(seat)
         self.bots[seat] = entry.text
-        self._tell(f"The bot {entry.text} plays for {self._sitting.names[seat]}, {why}.")
+        self.tell(f"The bot {entry.text} plays for {self._sitting.names[seat]}, {why}.")
         self._see_whether_to_end()
 
     def _why_away(self, seat: int, date: float) -> str:
@@ -173,7 +173,7 @@ class Company:
     def play_on(self, entry: Entry, why: str) -> None:
         """A bot plays for good, for somebody who has given up or a bot that has failed."""
         self.bots[entry.seat] = entry.text
-        self._tell(f"{self._sitting.names[entry.seat]} {why}; the bot {entry.text} plays on.")
+        self.tell(f"{self._sitting.names[entry.seat]} {why}; the bot {entry.text} plays on.")
 
     def _give_back(self, seat: int, asked: bool) -> None:
         """Whoever was away is back: what a bot is asked now it answers, and nothing more."""
@@ -193,9 +193,10 @@ class Company:
         self._hear(seat)
         del self.bots[seat]
         self._sitting.people |= {seat}
-        self._tell(f"{self._sitting.names[seat]} is back.")
+        self.tell(f"{self._sitting.names[seat]} is back.")
 
-    def _tell(self, notice: str) -> None:
+    def tell(self, notice: str) -> None:
+        """Tell everybody something beside the game."""
         self.notices.append(notice)
         self.noticed.append(self._sitting.state.last_event())
 

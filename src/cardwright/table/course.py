@@ -11,7 +11,10 @@ from contextlib import contextmanager
 from time import time
 from typing import Any, Final, final
 
+import msgspec
+
 from cardwright.core.choice import NOBODY, PASS, Option
+from cardwright.core.edits import Edited
 from cardwright.core.game import Game
 from cardwright.core.record import Record
 from cardwright.core.state import State
@@ -20,6 +23,7 @@ from cardwright.narration.stopping import MY_TURN, stops_of
 from cardwright.seating import PEOPLE
 from cardwright.sitting import Sitting, Undo
 from cardwright.table.asking import Asking
+from cardwright.table.bench import HERE, WANTED, Bench, check_judged, words_of
 from cardwright.table.clocks import Schedule
 from cardwright.table.company import ABOUT_THE_COMPANY, Company
 from cardwright.table.journal import Entry, Kind
@@ -36,6 +40,10 @@ UNSCHEDULED: Final = Schedule()
 
 _SILENT: Final = (Kind.PASS_UNTIL, Kind.STOPS)
 """What others are not told of."""
+
+
+_ASKS_ANEW: Final = (Kind.CHOICE, Kind.RESIGN, Kind.EDIT)
+"""After these another question is put, whoever is asked."""
 
 
 @final
@@ -71,6 +79,7 @@ class Course:
         self.company: Final = Company(sitting, bots, schedule)
         self.rematch: Final = Wishes(frozenset(range(seats)) - set(bots), sitting)
         self.asking: Final = Asking(sitting.names, pace.undo)
+        self.bench: Final = Bench()
         self.bots: Final = self.company.bots
         self.notices: Final = self.company.notices
         self.length = 0
@@ -203,7 +212,7 @@ class Course:
         self.shown += not (stays and silent)
         if window is not None and stays and self.sitting.window:
             return reply
-        if entry.kind in (Kind.CHOICE, Kind.RESIGN) or done or window or self.sitting.asked != before:
+        if entry.kind in _ASKS_ANEW or done or window or self.sitting.asked != before:
             self._put_question()
         return reply
 
@@ -349,6 +358,32 @@ class Course:
         self.rematch.table = entry.text
         return None
 
+    def _judge(self, entry: Entry) -> Reply:
+        """The seat would have a judge, or would not; or one has come."""
+        if entry.text == HERE:
+            check_judged(self)
+            self.company.tell("A judge is here, and sees all hands.")
+        else:
+            self.bench.says(self, entry.seat, entry.text == WANTED)
+        return None
+
+    def _edit(self, entry: Entry) -> Reply:
+        """A judge changes something by hand."""
+        check_judged(self)
+        edited = msgspec.json.decode(entry.text, type=Edited)
+        words = words_of(self.sitting, edited)
+        self.sitting.edit(edited)
+        self.company.tell(words)
+        return None
+
+    def _take_back(self, entry: Entry) -> Reply:
+        """A judge takes decisions back, whoever's they were."""
+        check_judged(self)
+        undo = self.sitting.take_back(int(entry.text))
+        many = f"{entry.text} decisions" if entry.text != "1" else "decision"
+        self.company.tell(f"A judge has taken back the last {many}.")
+        return undo
+
     def _of_the_company(self, entry: Entry) -> Reply:
         """What is about who is there, and whose time is up."""
         self.company.do(entry, self.asks(entry.seat))
@@ -369,6 +404,9 @@ class Course:
         Kind.STOPS: _stop_at,
         Kind.REMATCH: _wish,
         Kind.NEXT: _play_again,
+        Kind.JUDGE: _judge,
+        Kind.EDIT: _edit,
+        Kind.TAKE_BACK: _take_back,
         **dict.fromkeys(ABOUT_THE_COMPANY, _of_the_company),
     }
 

@@ -54,11 +54,15 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Terms(NamedTuple):
-    """How a table was made: its opening as JSON, its pace, and by what schedule time counts."""
+    """How a table was made: its opening as JSON, its pace, and by what schedule time counts.
+
+    Who has no seat sees it so many seconds later, or with None nothing of it.
+    """
 
     opening: str
     pace: Pace
     schedule: Schedule
+    spectators: float | None = None
 
 
 def begun(opening: Opening, terms: Terms) -> Course:

@@ -5,7 +5,6 @@ What is sent is described by the types by which it is read, what is answered by 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -32,9 +31,11 @@ from cardwright.table.addresses import (
     TEXT,
     Address,
     about,
+    looks_up,
     parameter,
 )
 from cardwright.table.described_chat import OF_THE_CHAT
+from cardwright.table.described_guests import OF_GUESTS
 from cardwright.table.described_lobby import OF_THE_LOBBY
 from cardwright.table.requests import (
     Answer,
@@ -84,21 +85,10 @@ STREAMED: Final = (Told, LobbyFrame)
 """What comes frame by frame."""
 
 
-def _looks_up(path: str, summary: str, told: type, *parameters: Mapping[str, Any]) -> Address:
-    return Address(
-        "get",
-        f"/t/{{table}}/{path}",
-        summary,
-        answers=LOOKED_UP,
-        tells={200: told},
-        parameters=(TABLE, *parameters, FORM),
-        also=PAGE,
-    )
-
-
 ADDRESSES: Final = (
     *OF_THE_LOBBY,
     *OF_THE_CHAT,
+    *OF_GUESTS,
     Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),
     Address(
         "get",
@@ -244,6 +234,7 @@ ADDRESSES: Final = (
         "All that you see of the table: the present frame.",
         answers={
             200: "It; a page where `as` says nothing else.",
+            303: "You have no seat here, and may watch at `Location`.",
             422: "The query says something else than this description.",
             **OF_TABLES,
         },
@@ -264,11 +255,11 @@ ADDRESSES: Final = (
         parameters=(TABLE, *FRAMES, TALK),
         instead=Heard,
     ),
-    _looks_up("why/{about}", "Why it happened.", Why, about("Of a line.", type="integer", minimum=0)),
-    _looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, about("Its key.", type="string")),
-    _looks_up("why-not", "The same.", WhyNot, parameter("key", "Its key.", type="string")),
-    _looks_up("card/{about}", "A card.", Card, about("Its key.", type="string")),
-    _looks_up("pile/{seat}/{about}", "A pile.", Pile, SEAT, about("Its zone.", type="string")),
+    looks_up("why/{about}", "Why it happened.", Why, about("Of a line.", type="integer", minimum=0)),
+    looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, about("Its key.", type="string")),
+    looks_up("why-not", "The same.", WhyNot, parameter("key", "Its key.", type="string")),
+    looks_up("card/{about}", "A card.", Card, about("Its key.", type="string")),
+    looks_up("pile/{seat}/{about}", "A pile.", Pile, SEAT, about("Its zone.", type="string")),
     Address(
         "get",
         "/t/{table}/position",

@@ -31,6 +31,7 @@ from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.seating import PEOPLE
 from cardwright.table import journal, schema
+from cardwright.table.audience import Audience, delay_of
 from cardwright.table.chairs import Chair, GameRow, check_chair, rows_of
 from cardwright.table.clock import Clock, WallClock
 from cardwright.table.clocks import Schedule, control_of
@@ -39,6 +40,7 @@ from cardwright.table.database import back_up, open_database
 from cardwright.table.deeds import Terms
 from cardwright.table.drafts import begun_record, draft
 from cardwright.table.gatherings import LOBBY, Gatherings
+from cardwright.table.judges import Judges
 from cardwright.table.pace import pace_of
 from cardwright.table.robots import Robots
 from cardwright.table.shelf import Shelf
@@ -108,6 +110,7 @@ class Host:
         self.gatherings: Final = Gatherings(
             self._engine, self._writer, lambda *said: self._waking.tell(*said), self.date
         )
+        self.judges: Final = Judges(self._engine, self._writer)
         self._programs = frozenset(programs)
         self._unused = unused
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -150,12 +153,13 @@ class Host:
         """A new game, which begins at once; bots that are asked answer.
 
         Its chance comes from `seed`, by default one that nobody can guess, or is `fair`; seat `first` goes
-        first, by default whom chance says. `options` are kept for whoever opened it; they say its pace and
-        its time control, too (`pace_of`, `control_of`). `also` writes in the same transaction, and is told
-        the game's id. Raises `CardwrightError`, and what `also` raises.
+        first, by default whom chance says. `options` are kept for whoever opened it; they say its pace, its
+        time control and who may watch, too (`pace_of`, `control_of`, `delay_of`). `also` writes in the same
+        transaction, and is told the game's id. Raises `CardwrightError`, and what `also` raises.
         """
         pace_of(options or {})
         control_of(options or {})
+        delay_of(options or {})
         for chair in chairs:
             check_chair(chair, self._programs)
         record = begun_record(rules, chairs, fair, first, seed)
@@ -175,6 +179,7 @@ class Host:
         drawn anew, so that nobody can guess it. Raises `CardwrightError`, also where nothing was asked.
         """
         pace_of(options or {})
+        delay_of(options or {})
         if choices > len(record.choices):
             raise CardwrightError(f"only {len(record.choices)} choices were made there")
         for chair in chairs:
@@ -233,12 +238,16 @@ class Host:
                 timing.look(table)
             vigil.look(table)
             robots.wake(table)
+            if table.audience is not None:
+                table.audience.look()
 
         table = self._known.get(id)
         if table is None:
             date = self._clock.date
             table = Table(id, terms, self._engine, self._writer, self._waking.tell, awake, date)
             self._known[id] = table
+            if terms.spectators is not None:
+                table.audience = Audience(table, self._clock, terms.spectators)
         table.awake = awake
         kept = self._kept[id] = _Kept(table, robots, timing, vigil)
         return kept
@@ -257,7 +266,7 @@ class Host:
             raise NoSuchTable
         options = found.options or {}
         schedule = Schedule(control_of(options), found.made, found.state != "open")
-        return Terms(str(found.opening), pace_of(options), schedule)
+        return Terms(str(found.opening), pace_of(options), schedule, delay_of(options))
 
     # Who is there
 
@@ -278,6 +287,13 @@ class Host:
             yield
         finally:
             kept.vigil.close_page(table, seat)
+
+    def may_be_watched(self, id: str) -> bool:
+        """Whether who has no seat at this game may watch it; there may be no such game."""
+        kept = self._kept.get(id)
+        if kept is not None:
+            return kept.table.audience is not None
+        return any(delay_of(row.options) is not None for row in self.games([id]))
 
     @property
     def tables(self) -> int:

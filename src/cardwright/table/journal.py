@@ -51,6 +51,9 @@ class Kind(StrEnum):
     EXPIRE = "expire"
     REMATCH = "rematch"
     NEXT = "next"
+    JUDGE = "judge"
+    EDIT = "edit"
+    TAKE_BACK = "take-back"
 
 
 @final
@@ -66,6 +69,9 @@ class Entry:
     where all have their whole time from there on. An undo that waits `expire`s, nobody's deed, under seat 0.
     Once the game is over, who would play once more asks for a `rematch`, at a fair table with a seed; the id
     of the table at which it is played stands in `next`, nobody's deed, under seat 0.
+    With `judge` a seat would have a judge (`yes`), or would not any more, or one has come (`here`); that and
+    what the judge does stand under seat 0: an `edit` (as JSON, `Edited`), and how many decisions a
+    `take-back` takes back.
     `request` is what the deed was asked for by, once a seat.
     """
 

@@ -239,7 +239,7 @@ def _options(said: Setting, people: int) -> dict[str, Any]:
         "answers": said.answers or usual_answers(people),
         "window": said.window,
         "undo": said.undo,
-        "spectators": said.spectators,
+        **said.watching,
         **said.control,
     }
     pace_of(options)

@@ -9,26 +9,28 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cardwright.records.files import to_json
 from cardwright.sitting import Sitting
+from cardwright.table.audience import ONLOOKER
 from cardwright.table.broadcast import Broadcast
 from cardwright.table.callers import Callers
 from cardwright.table.games import Table
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.page import LookedUp, Scene, card, picture_at, pile, whole_page, why, why_not
-from cardwright.table.painting import scene_of
+from cardwright.table.painting import as_seen, scene_of
 from cardwright.table.requests import form_of, seconds_of
-from cardwright.table.streams import EventStream, Streams, frame_alone
+from cardwright.table.streams import Channel, EventStream, Source, Streams, frame_alone
 from cardwright.table.talking import Talking
 
 LOOKS_BACK_A_SECOND: Final = 4.0
@@ -80,36 +82,40 @@ class Looking:
         ]
 
     async def page(self, request: Request) -> Response:
-        """The table, as the asker's seat sees it; with `as=json` the present frame, for programs."""
-        table, seat, visitor = await self._callers.seated(request)
-        if form_of(request, "json") == "json":
-            frame = (await self._broadcast.channel(table, seat)).frames.since("")
-            assert frame is not None
-            return frame_alone(frame, as_json=True)
+        """The table, as the asker's seat sees it; with `as=json` the present frame, for programs.
+
+        Who has no seat is led to where one watches, if one may.
+        """
+        as_json = form_of(request, "json") == "json"
+        try:
+            table, seat, visitor = await self._callers.seated(request)
+        except Refused:
+            if not await self._callers.may_watch(request):
+                raise
+            query = "?as=json" if as_json else ""
+            return RedirectResponse(f"/t/{request.path_params['table']}/watch{query}", 303)
+        if as_json:
+            return whole_frame(await self._broadcast.channel(table, seat))
         return HTMLResponse(await asyncio.to_thread(self._whole_page, table, seat, visitor.id))
 
     def _whole_page(self, table: Table, seat: int, visitor: str) -> str:
         """The document that a seat is shown of a table."""
         around = self._callers.around(table.id, visitor)
         talk = self._talking.shown(table.id, seat)
-        with table.course() as course:
+        with as_seen(table, seat) as (course, watched):
             fair = course.sitting.record.chance
             around = replace(around, promise=fair.commitment if fair else "")
-            return whole_page(scene_of(table.id, course, seat, course.date()), around, talk)
+            return whole_page(scene_of(table.id, course, seat, course.date(), watched), around, talk)
 
     async def frames(self, request: Request) -> Any:
         """What changes: a stream of events, or with `wait` the next frame alone; `as=json` for programs."""
         table, seat, visitor = await self._callers.seated(request)
-        as_json, seconds = form_of(request, "json") == "json", seconds_of(request)
+        wanted = Wanted.by(request)
         channel = await self._broadcast.channel(table, seat)
         source = await self._talking.source(request, table.id, seat, channel)
-        after = request.query_params.get("after") or request.headers.get("last-event-id", "")
-        if seconds is None:
-            write = (lambda frame: frame.json()) if as_json else (lambda frame: frame.html())
-            there = self._callers.looks(table, seat)
-            return EventStream(source, after, write, self._streams, visitor.id, there)
-        frame = await source.after(after, seconds)
-        return Response(status_code=204) if frame is None else frame_alone(frame, as_json)
+        return await wanted.out_of(
+            source, self._streams, visitor.id, lambda: self._callers.looks(table, seat)
+        )
 
     async def art(self, request: Request) -> Response:
         """A card's emblem, which is the same for ever."""
@@ -132,12 +138,7 @@ class Looking:
                     about = {"about": request.query_params.get("key", ""), **request.path_params}
                     return find(scene, course.sitting, seat, about)
 
-            found = await asyncio.to_thread(look)
-            if found is None:
-                raise Refused(404, "There is no such thing that you can see now.")
-            if form == "json":
-                return JSONResponse(found.data)
-            return HTMLResponse(found.part() if form == "part" else found.page())
+            return answered(await asyncio.to_thread(look), form)
 
         return look_up
 
@@ -153,17 +154,57 @@ class Looking:
 
     async def record(self, request: Request) -> Response:
         """The game written down, once it is over: before that it would tell what is hidden."""
-        table, seat, _ = await self._callers.seated(request)
-        self._spend(table, seat)
+        table, seat, who = await self._callers.afterwards(request)
+        self._spend(table, who if seat == ONLOOKER else seat)
         text = await asyncio.to_thread(_record, table)
         if text is None:
             raise Refused(403, "The record is told when the game is over: it says what is hidden in it.")
         name = {"content-disposition": f'attachment; filename="{table.id}.json"'}
         return Response(text, headers=name, media_type="application/json")
 
-    def _spend(self, table: Table, seat: int) -> None:
-        if not self._looks_back.spend(f"{table.id} {seat}"):
+    def _spend(self, table: Table, who: int | str) -> None:
+        if not self._looks_back.spend(f"{table.id} {who}"):
             raise Refused(429, "So much is not looked up at once: wait a second.", 1)
+
+
+class Wanted(NamedTuple):
+    """What is wanted of a channel's frames: a stream, or with `wait` the next one within so many seconds."""
+
+    as_json: bool
+    wait: int | None
+    after: str
+
+    @classmethod
+    def by(cls, request: Request) -> Wanted:
+        """What a request says. Raises `Refused`."""
+        after = request.query_params.get("after") or request.headers.get("last-event-id", "")
+        return cls(form_of(request, "json") == "json", seconds_of(request), after)
+
+    async def out_of(
+        self, source: Source, streams: Streams, who: str, there: Callable[[], AbstractContextManager[None]]
+    ) -> Any:
+        """The stream of who asks, or the frame; `there` is entered while the stream is open."""
+        if self.wait is None:
+            write = (lambda frame: frame.json()) if self.as_json else (lambda frame: frame.html())
+            return EventStream(source, self.after, write, streams, who, there())
+        frame = await source.after(self.after, self.wait)
+        return Response(status_code=204) if frame is None else frame_alone(frame, self.as_json)
+
+
+def whole_frame(channel: Channel) -> Response:
+    """The present frame, for a program."""
+    frame = channel.frames.since("")
+    assert frame is not None
+    return frame_alone(frame, as_json=True)
+
+
+def answered(found: LookedUp | None, form: str | None) -> Response:
+    """What was found, in the form that was asked for. Raises `Refused` where nothing was."""
+    if found is None:
+        raise Refused(404, "There is no such thing that you can see now.")
+    if form == "json":
+        return JSONResponse(found.data)
+    return HTMLResponse(found.part() if form == "part" else found.page())
 
 
 def _why(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:

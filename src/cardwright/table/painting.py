@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple, final
 from weakref import WeakKeyDictionary
 
 from cardwright.core.choice import NOBODY
+from cardwright.errors import CardwrightError
 from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line
+from cardwright.narration.staging import stage_of
+from cardwright.table.audience import ONLOOKER
+from cardwright.table.bench import has_judge
 from cardwright.table.clocks import Clocks
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
@@ -20,10 +26,12 @@ from cardwright.table.page import (
     Presence,
     Scene,
     ShownClock,
+    Watched,
     log_part,
     main_and_head,
     notice_part,
 )
+from cardwright.table.past import keys_of, opened
 from cardwright.table.table import Table
 
 
@@ -49,11 +57,15 @@ _EASELS: Final[WeakKeyDictionary[GameLog, Easel]] = WeakKeyDictionary()
 """By the log of the seat, which lives as long as its game is taken up."""
 
 
-def scene_of(id: str, course: Course, seat: int, now: float | None = None) -> Scene:
+def scene_of(
+    id: str, course: Course, seat: int, now: float | None = None, watched: Watched | None = None
+) -> Scene:
     """What a seat is told of a game, for a page that is drawn `now` and stays so, or whenever.
 
     It is to be used only while the course is held.
     """
+    if seat == ONLOOKER:
+        return _scene_of_onlookers(id, course, now, watched)
     sitting = course.sitting
     return Scene(
         address=f"/t/{id}",
@@ -76,15 +88,81 @@ def scene_of(id: str, course: Course, seat: int, now: float | None = None) -> Sc
         noticed=tuple(course.company.noticed),
         presence=_presence(course, seat, now),
         again=_again(course, seat) if sitting.over else NOT_AGAIN,
+        watched=watched,
+        judgeable=course.company.several,
+        judge=has_judge(course),
     )
 
 
+def _scene_of_onlookers(id: str, course: Course, now: float | None, watched: Watched | None) -> Scene:
+    """What all may know of a game, with the first player's side below; what is a seat's own is empty."""
+    sitting = course.sitting
+    seat = sitting.state.spectator
+    window = course.window
+    return Scene(
+        address=f"/t/{id}/watch",
+        game=sitting.record.game,
+        view=sitting.view(seat),
+        key=sitting.sight(seat).key,
+        log=sitting.lines(seat),
+        question=0,
+        outcome=sitting.outcome,
+        notices=tuple(course.notices),
+        answers=course.pace.answers,
+        window=window and OpenWindow(window.number, course.pace.window, window.held, True, 0),
+        near=sitting.names[0],
+        noticed=tuple(course.company.noticed),
+        presence=_presence(course, seat, now, 0.0 if watched is None else watched.delay),
+        watched=watched,
+        onlooker=True,
+        judge=has_judge(course),
+    )
+
+
+def scene_of_judge(id: str, course: Course) -> Scene:
+    """What a judge is told of a game: everything, with all hands open."""
+    sitting = course.sitting
+    view, near = sitting.view(NOBODY), sitting.names[0]
+    return Scene(
+        address=f"/t/{id}/judge",
+        game=sitting.record.game,
+        view=view,
+        key=keys_of(sitting.state).get,
+        log=sitting.lines(NOBODY),
+        question=0,
+        outcome=sitting.outcome,
+        notices=tuple(course.notices),
+        noticed=tuple(course.company.noticed),
+        near=near,
+        onlooker=True,
+        stage=opened(stage_of(sitting.record.game, view), near),
+    )
+
+
+@contextmanager
+def as_seen(table: Table, seat: int) -> Iterator[tuple[Course, Watched | None]]:
+    """The game as it is shown to a seat, and whether others watch; to be read only, and not after.
+
+    To `ONLOOKER`, who may not look everywhere, it is shown later. Raises what `Table.course` raises.
+    """
+    audience = table.audience
+    watched = None if audience is None else Watched(audience.number, audience.delay)
+    if seat != ONLOOKER:
+        with table.course() as course:
+            yield course, watched
+    elif audience is None:
+        raise CardwrightError("nobody may watch this table")
+    else:
+        with audience.course() as course:
+            yield course, watched
+
+
 def paint(table: Table, seat: int) -> Picture:
-    """What a seat sees of a table now. Raises what `Table.course` raises."""
-    with table.course() as course:
-        scene = scene_of(table.id, course, seat)
+    """What a seat, or `ONLOOKER`, sees of a table now. Raises what `as_seen` raises."""
+    with as_seen(table, seat) as (course, watched):
+        scene = scene_of(table.id, course, seat, watched=watched)
         view = scene.view
-        log, sight = course.sitting.log(seat), course.sitting.sight(seat)
+        log, sight = course.sitting.log(view.seat), course.sitting.sight(view.seat)
         easel = _EASELS.setdefault(log, Easel())
         main, head, told = main_and_head(scene, easel.memory)
         told_who = course.window is None and course.asked != NOBODY
@@ -116,12 +194,12 @@ def _with_notices(drawn: list[Drawn], scene: Scene) -> list[tuple[str, str]]:
     return [(html, plain) for _, html, plain in lines]
 
 
-def _presence(course: Course, seat: int, now: float | None) -> Presence:
-    """Who is there, as a seat is told."""
+def _presence(course: Course, seat: int, now: float | None, later: float = 0.0) -> Presence:
+    """Who is there, as a seat is told; who is told so many seconds `later` sees clocks run as late."""
     company, clocks = course.company, course.company.clocks
     seats = range(len(course.questions)) if clocks.control else ()
     return Presence(
-        clocks=tuple(_clock(clocks, each) for each in seats),
+        clocks=tuple(_clock(clocks, each, later) for each in seats),
         silent=frozenset(company.silent),
         away=frozenset(company.away),
         enders=frozenset(company.enders),
@@ -131,9 +209,9 @@ def _presence(course: Course, seat: int, now: float | None) -> Presence:
     )
 
 
-def _clock(clocks: Clocks, seat: int) -> ShownClock:
+def _clock(clocks: Clocks, seat: int, later: float) -> ShownClock:
     until = clocks.up if seat == clocks.runs else None
-    return ShownClock(round(clocks.left(seat), 1), until and round(until, 1))
+    return ShownClock(round(clocks.left(seat), 1), until and round(until + later, 1))
 
 
 def _window(course: Course, seat: int) -> OpenWindow | None:
@@ -162,7 +240,10 @@ def _undo_offered(course: Course, seat: int) -> str:
     sitting = course.sitting
     if sitting.over or seat not in sitting.people or sitting.decisions(seat) == 0:
         return ""
-    undo = sitting.offered_undo(seat)
+    try:
+        undo = sitting.offered_undo(seat)
+    except CardwrightError:  # a judge has changed the game since
+        return ""
     if not course.asking.offers(undo):
         return ""
     return f"Ask to undo: {'; '.join(undo.against)}" if undo.waits_for else "Undo (free)"

@@ -14,6 +14,7 @@ from typing import Any, Final, final
 from weakref import WeakKeyDictionary
 
 from cardwright.core.choice import NOBODY, NOTHING, Option
+from cardwright.core.edits import Edited
 from cardwright.core.record import AGREE, FORFEIT, Different, meant, replay
 from cardwright.core.state import State
 from cardwright.narration.endings import why_it_ended
@@ -24,6 +25,7 @@ from cardwright.narration.staging import Pile, Row, Side, Stage, Tile, stage_of
 from cardwright.protocol.choices import choice_as_json, speech_of
 from cardwright.records.recorded import RecordedGame
 from cardwright.sitting import Sitting
+from cardwright.table.audience import ONLOOKER
 from cardwright.table.page import Decision, Figures, Moment, Scene, Turn, Whole, decision_of, figures_of
 
 HAND: Final = "hand"
@@ -112,23 +114,26 @@ class Past:
     def moment(self, address: str, at: int, near: str) -> Moment:
         """The position in which `at` choices had been made; `near` is the player whose side is the near one.
 
+        For somebody who has watched, with no side, it is that of the first player.
         Raises `IndexError` where there was none.
         """
         state = self._game.positions[at]
+        onlooker, near = not near, near or self.names[0]
         view = state.view(NOBODY)
         told = self._told[at]
         position = view.position()
-        stage = _opened(stage_of(self._rules, view, position), near)
+        stage = opened(stage_of(self._rules, view, position), near)
         decision, card = self._decision(state, at) if at < self.last else (None, NOTHING)
         scene = Scene(
             address=address,
             game=self._rules,
             view=view,
-            key=_keys(state).get,
+            key=keys_of(state).get,
             log=self.lines,
             question=0,
             outcome=self._game.record.outcome if at == self.last else None,
             near=near,
+            onlooker=onlooker,
             stage=stage,
             marked="" if card == NOTHING else view.reference(card),
         )
@@ -144,7 +149,8 @@ class Past:
         )
 
     def told(self, moment: Moment, seat: int) -> dict[str, Any]:
-        """The moment for programs, with the position as a seat saw it."""
+        """The moment for programs, with the position as a seat saw it, or `ONLOOKER`."""
+        state = self._game.positions[moment.at]
         decision = moment.decision
         decided = decision and {
             "player": decision.player,
@@ -162,13 +168,15 @@ class Past:
             "turn": moment.turn,
             "decided": decided,
             "result": self.result,
-            "position": self._game.positions[moment.at].view(seat).position(),
+            "position": state.view(state.spectator if seat == ONLOOKER else seat).position(),
         }
 
     def _decision(self, state: State[Any], at: int) -> tuple[Decision, int]:
         """What was decided in a position, and about which card, if it was about one."""
         record = self._game.record
         move = meant(state, record, at + 1)
+        if isinstance(move, Edited):
+            return Decision("A judge", "", "Changes the game by hand", record.choices[at]), NOTHING
         if not isinstance(move, Option):
             return Decision(self.names[move.seat], "", SAID[move.word], record.choices[at]), NOTHING
         assert state.choice is not None
@@ -192,13 +200,13 @@ def past_of(sitting: Sitting) -> Past | None:
     return past
 
 
-def _keys(state: State[Any]) -> dict[str, str]:
+def keys_of(state: State[Any]) -> dict[str, str]:
     """By what each card is followed through the whole game, by what it is called in this position."""
     naming = state.naming(NOBODY)
     return {naming.of(card): str(card) for card in range(len(state.knowledge.memory))}
 
 
-def _opened(stage: Stage, near: str) -> Stage:
+def opened(stage: Stage, near: str) -> Stage:
     """The stage with open hands: that of the near player below, the others' on their sides."""
     hands = {
         side.player: tuple(stage.cards.get(card) or Tile(card, card) for card in pile.known)

@@ -20,6 +20,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 RequestId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+Delay = Annotated[str, msgspec.Meta(pattern="^([0-9]{1,2}|[12][0-9]{2}|300)?$")]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 Window = Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)]
 TimeControl = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,5}\+[0-9]{1,3})?$")]
@@ -144,7 +145,8 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Against the bot `person` plays somebody who is given a link; `friend` is what they are called. `answers`
     and `window` are the table's pace (`pace_of`), `time` the seconds that each player has and those that each
-    gets more after a turn, such as `600+15`; empty where time is not counted.
+    gets more after a turn, such as `600+15`; empty where time is not counted. Others may watch so many
+    seconds later as `spectators` says, up to 300; where it is empty nobody may.
     """
 
     game: Word
@@ -156,11 +158,17 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: Literal["", "quick", "guarded"] = ""
     window: Window = WINDOW
     time: TimeControl = ""
+    spectators: Delay = ""
 
     @property
     def control(self) -> dict[str, float]:
         """The seconds that each has, and those that each gets more after a turn, as options of a table."""
         return control_options(self.time)
+
+    @property
+    def watching(self) -> dict[str, float]:
+        """How many seconds later others may watch, as options of a table."""
+        return watching_options(self.spectators)
 
 
 @final
@@ -168,7 +176,8 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be set, for people who come: `who` may, all or those who have a link.
 
     `seat2` to `seat8` say who else plays, none where there is no such seat: `person`, or a bot's word; where
-    none is said, one person. `undo` is `allowed`, `free` (only what is free is taken back) or `never`; with
+    none is said, one person. Others may watch as many seconds later as `spectators` says, up to 300; where it
+    is empty nobody may. `undo` is `allowed`, `free` (only what is free is taken back) or `never`; with
     `fair` the dice can be checked by all. `answers`, `window` and `time` are those of `Opening`.
     """
 
@@ -188,7 +197,7 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window: Window = WINDOW
     time: TimeControl = ""
     undo: Undoing = "allowed"
-    spectators: bool = True
+    spectators: Delay = "0"
     fair: bool = False
 
     @property
@@ -201,6 +210,11 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def control(self) -> dict[str, float]:
         """The seconds that each has, and those that each gets more after a turn, as options of a table."""
         return control_options(self.time)
+
+    @property
+    def watching(self) -> dict[str, float]:
+        """How many seconds later others may watch, as options of a table."""
+        return watching_options(self.spectators)
 
 
 @final
@@ -248,6 +262,11 @@ class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Word = ""
 
 
+def watching_options(spectators: str) -> dict[str, float]:
+    """After how many seconds others may watch, as options of a table; nothing where nobody may."""
+    return {"spectators": float(spectators)} if spectators else {}
+
+
 def control_options(time: str) -> dict[str, float]:
     """What `600+15` says, as options of a table; nothing where time is not counted."""
     bank, _, increment = time.partition("+")
@@ -266,6 +285,41 @@ class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
     others: Word = "easy"
     answers: Literal["", "quick", "guarded"] = ""
+
+
+@final
+class JudgeWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat would have a judge, who sees all hands, or would not any more."""
+
+    request: RequestId
+    agree: bool = True
+
+
+@final
+class JudgeLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link for a judge is asked for, or what it leads to is taken."""
+
+
+@final
+class JudgeEdit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card or a player is changed by hand: what to `set`, as an object or written `hp=3`, or where to move.
+
+    The words are those of the protocol's `edit`.
+    """
+
+    request: RequestId
+    card: Word = ""
+    player: Word = ""
+    move: Word = ""
+    set: dict[str, Any] | Word = ""
+
+
+@final
+class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many decisions are taken back, whoever's they were."""
+
+    request: RequestId
+    decisions: Annotated[int, msgspec.Meta(ge=1, le=10**6)] = 1
 
 
 @final

@@ -106,6 +106,15 @@ token: Final = Table(
     Column("made", Double, nullable=False),
 )
 
+judge: Final = Table(
+    "judge",
+    METADATA,
+    Column("game", ID, ForeignKey("game.id"), primary_key=True),
+    Column("visitor", ID, ForeignKey("visitor.id")),
+    Column("link_hash", HASH, unique=True),
+    Column("made", Double, nullable=False),
+)
+
 journal: Final = Table(
     "journal",
     METADATA,

@@ -28,6 +28,12 @@ LONGEST_WAIT: Final = 25.0
 A_VISITOR: Final = 8
 """Streams of one visitor; the oldest makes room for another."""
 
+AN_ADDRESS: Final = 64
+"""Streams of all together who come from one address and are known by nothing else."""
+
+ADDRESS: Final = "from "
+"""How the word for somebody begins who is known by an address alone; no visitor's id does."""
+
 _SOMEWHERE: Final = nullcontext()
 """Where nobody asks whether somebody is there."""
 
@@ -116,10 +122,10 @@ class Streams:
         return sum(map(len, self._open.values()))
 
     def add(self, visitor: str, stream: EventStream) -> None:
-        """Another stream of a visitor; the oldest ends where there are too many."""
+        """Another stream of a visitor, or from an address; the oldest ends where there are too many."""
         streams = self._open.setdefault(visitor, [])
         streams.append(stream)
-        if len(streams) > A_VISITOR:
+        if len(streams) > (AN_ADDRESS if visitor.startswith(ADDRESS) else A_VISITOR):
             streams[0].end()
 
     def remove(self, visitor: str, stream: EventStream) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, update
 from cardwright.errors import CardwrightError
 from cardwright.sitting import Sitting, Undo
 from cardwright.table import journal, schema
+from cardwright.table.audience import Audience
 from cardwright.table.course import Course, Reply, Stale, follow_all
 from cardwright.table.deeds import (
     MOST_THEN,
@@ -67,9 +68,11 @@ class Table:
     ) -> None:
         self.id: Final = id
         self.awake = awake
+        self.audience: Audience | None = None
+        """Those who look on, where they may."""
+        self.taken_up = terms.schedule.began
         self._terms = terms
         self._date = date
-        self._taken_up = terms.schedule.began
         self._engine = engine
         self._writer = writer
         self._tell_others = tell_others
@@ -206,7 +209,7 @@ class Table:
     def take_up(self, date: float) -> None:
         """A server has the game from this date on, and did not have it before."""
         with self._lock:
-            self._taken_up = date
+            self.taken_up = date
             self._course = None
 
     def begin_anew(self) -> bool:
@@ -338,21 +341,24 @@ class Table:
         """The game as far as this process knows it, played again from the journal if need be."""
         self.used = monotonic()
         if self._course is None:
-            terms = self._terms
-            opening = msgspec.json.decode(terms.opening, type=Opening)
-            entries = self._journal(0)
+            entries = self.journal(0)
             try:
-                course = begun(opening, terms)
+                course = self.begun()
                 follow_all(course, entries)
             except CardwrightError as fault:
                 raise Unplayable(f"this program cannot go on with the game: {fault}") from fault
             course.date = self._date
-            if course.company.clocks.last < self._taken_up:
-                course.take_up(self._taken_up)
+            if course.company.clocks.last < self.taken_up:
+                course.take_up(self.taken_up)
             self._course = course
         return self._course
 
-    def _journal(self, since: int) -> list[journal.Entry]:
+    def begun(self) -> Course:
+        """The game before anything was done. Raises `CardwrightError` where these rules cannot play it."""
+        return begun(msgspec.json.decode(self._terms.opening, type=Opening), self._terms)
+
+    def journal(self, since: int) -> list[journal.Entry]:
+        """What was done, from this line on."""
         with self._engine.connect() as connection:
             return journal.entries(connection, self.id, since)
 
@@ -360,7 +366,7 @@ class Table:
         """Take in what other processes have written; whether there was anything."""
         if self._course is None:
             return True
-        entries = self._journal(self._course.length)
+        entries = self.journal(self._course.length)
         try:
             follow_all(self._course, entries)
         except CardwrightError:
@@ -382,6 +388,8 @@ class Table:
         """Drop the game; it is played again from its journal when somebody asks for it."""
         with self._lock:
             self._course = None
+        if self.audience is not None:
+            self.audience.forget()
 
     def tell(self) -> None:
         """Tell whoever listens that something has changed."""

@@ -106,8 +106,9 @@ class Told(msgspec.Struct, frozen=True):
     `question` is the number of the seat's present question, or of its last one; `asked` who is asked, empty
     once the game is over, and in a window. `yours` says that the game waits for the seat, which it does in no
     window. `clocks` are those of all seats where time is counted, and `now` is then what time it is; of whom
-    the table calls `silent` nothing is heard, and for `stand_ins` a bot plays. The position is that of the
-    protocol's `view`.
+    the table calls `silent` nothing is heard, and for `stand_ins` a bot plays. So many `watchers` look on; it
+    is null where nobody may. With a `judge` somebody may see all hands, and change the game. The position is
+    that of the protocol's `view`.
     """
 
     frame: int
@@ -122,6 +123,8 @@ class Told(msgspec.Struct, frozen=True):
     clocks: tuple[Clock, ...] | None
     silent: tuple[str, ...]
     stand_ins: tuple[str, ...]
+    judge: bool
+    watchers: int | None
     over: bool
     moved: tuple[Moved, ...]
     position: dict[str, Any]
@@ -335,7 +338,8 @@ class PlaceTaken(msgspec.Struct, frozen=True):
 class WaitingTable(msgspec.Struct, frozen=True):
     """A table that waits (`open`), has `begun` or is `void`; `seat` is your place there.
 
-    `who` may come, `all` or by `link`; `begun` is the id of the game, for those who sit there. `promise` is
+    `who` may come, `all` or by `link`; `begun` is the id of the game, for those who sit there. `spectators`
+    is how many seconds later others may watch, null where nobody may. `promise` is
     what the server has promised of fair dice, `unseeded` who has not given a seed yet.
     """
 
@@ -351,7 +355,7 @@ class WaitingTable(msgspec.Struct, frozen=True):
     bank: float
     increment: float
     undo: str
-    spectators: bool
+    spectators: float | None
     promise: str | None
     unseeded: tuple[str, ...]
 
@@ -396,6 +400,35 @@ class Lent(msgspec.Struct, frozen=True):
 
     seat: int
     token: str
+
+
+@final
+class JudgesLink(msgspec.Struct, frozen=True):
+    """A link that makes somebody the judge."""
+
+    link: str
+
+
+@final
+class Agreement(msgspec.Struct, frozen=True):
+    """Who would have a judge, and whether that are all."""
+
+    willing: tuple[str, ...]
+    agreed: bool
+
+
+@final
+class Judged(msgspec.Struct, frozen=True):
+    """What a judge sees, when the journal has `n` lines: everything, and how many decisions stand.
+
+    `asked` is who is asked, empty once the game is over.
+    """
+
+    n: int
+    asked: str
+    decisions: int
+    position: dict[str, Any]
+    log: tuple[str, ...]
 
 
 @final

@@ -11,12 +11,15 @@ from cardwright.table.page.moments import Decision, Moment, Whole, decision_of
 from cardwright.table.page.parts import Memory
 from cardwright.table.page.rendering import (
     STATIC,
+    bench_page,
     deck_check,
     deck_page,
     decks_page,
     gathering_page,
     gathering_part,
     invitation_page,
+    judge_page,
+    judging_page,
     lobby_page,
     lobby_part,
     log_part,
@@ -31,7 +34,16 @@ from cardwright.table.page.rendering import (
     token_page,
     whole_page,
 )
-from cardwright.table.page.scene import NOT_AGAIN, Again, Around, OpenWindow, Presence, Scene, ShownClock
+from cardwright.table.page.scene import (
+    NOT_AGAIN,
+    Again,
+    Around,
+    OpenWindow,
+    Presence,
+    Scene,
+    ShownClock,
+    Watched,
+)
 from cardwright.table.page.talking import Person, ShownTalk, talk_lines, talk_page, talk_part
 
 __all__ = [
@@ -51,7 +63,11 @@ __all__ = [
     "ShownClock",
     "ShownTalk",
     "Turn",
+    "Watched",
     "Whole",
+    "bench_page",
+    "judge_page",
+    "judging_page",
     "card",
     "decision_of",
     "deck_check",

@@ -89,7 +89,7 @@ class Gathered:
             "bank": options.get("bank", 0.0),
             "increment": options.get("increment", 0.0),
             "undo": options["undo"],
-            "spectators": options["spectators"],
+            "spectators": options.get("spectators"),
             "promise": self.promise or None,
             "unseeded": [self.places[seat].name for seat in gathering.unseeded],
         }

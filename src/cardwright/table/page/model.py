@@ -155,8 +155,13 @@ class Page:
         self.prompt = self._prompt()
 
     @property
+    def sits(self) -> bool:
+        """Whether the near side is that of whoever looks at the page."""
+        return not self.scene.onlooker
+
+    @property
     def near(self) -> ShownSide | None:
-        """The side of whoever looks at the page."""
+        """The side of whoever looks at the page, or that which an onlooker is shown below."""
         return next((side for side in self.sides if side.own), None)
 
     @property
@@ -187,7 +192,7 @@ class Page:
     @property
     def turn_words(self) -> str:
         """Whose turn it is."""
-        own = self.player and self.stage.turn == self.player
+        own = self.sits and self.player and self.stage.turn == self.player
         return "Your turn" if own else f"{self.stage.turn}’s turn" if self.stage.turn else ""
 
     @property
@@ -373,7 +378,7 @@ class Page:
             return Prompt(False, "The game is over", f"{outcome}.")
         choice, window = self._choice, self.scene.window
         if window is not None:
-            remark = "You pass" if window.passed else "Somebody holds it" if window.held else ""
+            remark = "You pass" if window.passed and self.sits else "Somebody holds it" if window.held else ""
             return Prompt(False, "A window is open", remark, tuple(self.offers.beside))
         if "options" not in choice:
             if self.scene.presence.stood_in:

@@ -116,14 +116,17 @@ def main_and_head(scene: Scene, memory: Memory) -> tuple[str, dict[str, object],
         "silent": [page.names[seat] for seat in sorted(scene.presence.silent)],
         "stand_ins": [page.names[seat] for seat in sorted(scene.presence.away)],
     }
-    if scene.outcome is not None:
+    if scene.outcome is not None and not scene.onlooker:
         again = scene.again
         head["rematch"] = {
             "wishes": list(again.wishes),
             "promise": again.promise or None,
             "table": again.table or None,
         }
-    return main, head, page.told
+    watchers = {"watchers": scene.watched and scene.watched.number}
+    if scene.watched:  # what changes at no other table is left out there: each page is sent it
+        head |= watchers
+    return main, head, {**page.told, **watchers, "judge": scene.judge}
 
 
 def log_part(lines: Sequence[Line], scene: Scene) -> str:
@@ -157,6 +160,29 @@ def replay_page(moment: Moment, whole: Whole) -> str:
         ground=(WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM),
         bots=list(BOTS),
     )
+
+
+def judge_page(scene: Scene, n: int, decisions: int, references: Sequence[str]) -> str:
+    """What a judge sees and can do, when the journal has `n` lines, and so many decisions stand."""
+    _, drawn = _drawn(scene, Memory())
+    lines = [(float(line.number), _macro("line")(line, scene.address)) for line in scene.log]
+    lines += [(number, notice_part(words, number)) for number, words in scene.notices_told()]
+    lines.sort(key=lambda each: each[0])
+    shown = {"n": n, "decisions": decisions, "references": references}
+    return render("judge.html", **drawn, **shown, lines=lines)
+
+
+def bench_page(table: str, names: Sequence[str], own: bool, agreed: bool, n: int, link: str = "") -> str:
+    """Whether the players have agreed to a judge: `names` have, `own` says whether the asker has.
+
+    `link` makes somebody the judge, and is told once.
+    """
+    return render("bench.html", table=table, names=names, own=own, agreed=agreed, n=n, link=link)
+
+
+def judging_page(address: str, rules: str) -> str:
+    """What a link to a judge's place shows: nothing is taken before the button is pressed."""
+    return render("judging.html", address=address, rules=rules)
 
 
 def start_page(own: Sequence[Any] = (), decks: Sequence[Any] = ()) -> str:

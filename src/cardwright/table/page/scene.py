@@ -118,6 +118,24 @@ NOTHING_AROUND: Final = Around()
 
 @final
 @dataclass(frozen=True)
+class Watched:
+    """A table that others may watch: how many do, as all are told, and how many seconds later they see it."""
+
+    number: int
+    delay: float
+
+    @property
+    def words(self) -> str:
+        """How many watch, in words."""
+        return (
+            "1 watches"
+            if self.number == 1
+            else f"{self.number or 'Nobody'} watch{'' if self.number else 'es'}"
+        )
+
+
+@final
+@dataclass(frozen=True)
 class Scene:
     """All that one seat is told of a table.
 
@@ -134,8 +152,10 @@ class Scene:
     how often it has said either.
 
     Of a game that is over everybody is shown everything: the view is the judge's then, and `near` the player
-    whose side is the near one. `stage` is the position laid out otherwise than for the view's seat; `marked`
-    the card that is about to be chosen.
+    whose side is the near one. So it is where an `onlooker` sees what all may know. `stage` is the position
+    laid out otherwise than for the view's seat; `marked` the card that is about to be chosen; `watched` says
+    how many look on, where they may, and how many seconds later. Where there are several people they may
+    agree to a judge (`judgeable`), who is there then, or may come (`judge`).
     """
 
     address: str
@@ -161,6 +181,15 @@ class Scene:
     noticed: Sequence[int] = ()
     presence: Presence = ALL_THERE
     again: Again = NOT_AGAIN
+    watched: Watched | None = None
+    onlooker: bool = False
+    judgeable: bool = False
+    judge: bool = False
+
+    @property
+    def table(self) -> str:
+        """The table's own address, also where an onlooker's begins with it."""
+        return self.address.removesuffix("/watch")
 
     def notices_told(self) -> list[tuple[float, str]]:
         """The notices with their numbers, which lie between those of the lines of the log."""

@@ -1,0 +1,69 @@
+"""What judges do at a table, and that players would have one: each a line of the journal, done once."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from cardwright.core.edits import Edited
+from cardwright.errors import CardwrightError
+from cardwright.table.bench import HERE, UNWANTED, WANTED
+from cardwright.table.course import Course
+from cardwright.table.deeds import check_request
+from cardwright.table.journal import Kind
+from cardwright.table.table import Table
+
+
+def agree_to_judge(table: Table, seat: int, willing: bool, request: str) -> None:
+    """The seat would have a judge, or would not any more."""
+    _carry_out(table, Kind.JUDGE, seat, WANTED if willing else UNWANTED, request)
+
+
+def sit_in_judgement(table: Table, request: str) -> None:
+    """A judge has come: all are told. Raises `CardwrightError` where not all players agree to one."""
+    _carry_out(table, Kind.JUDGE, 0, HERE, request)
+
+
+def edit(table: Table, edited: Edited, request: str) -> None:
+    """A judge changes a card or a player by hand. Raises `CardwrightError`."""
+    _carry_out(table, Kind.EDIT, 0, msgspec.json.encode(edited).decode(), request)
+
+
+def take_back(table: Table, decisions: int, request: str) -> None:
+    """A judge takes back the last so many decisions, whoever's they were. Raises `CardwrightError`."""
+    _carry_out(table, Kind.TAKE_BACK, 0, str(decisions), request)
+
+
+def _carry_out(table: Table, kind: Kind, seat: int, text: str, request: str) -> None:
+    check_request(request)
+    by = request if text in (WANTED, UNWANTED) else f"judge:{request}"
+
+    def deed(course: Course) -> None:
+        if not course.was_done(kind, seat, by):
+            course.take(kind, seat, text, by)
+
+    table.watch(deed)
+
+
+def values_in(text: str) -> dict[str, Any] | None:
+    """What is to be set, as somebody has written it; nothing where that is nothing. Raises `CardwrightError`.
+
+    >>> values_in("hp=3, exhausted = true"), values_in('{"sp": 2}'), values_in("")
+    ({'hp': 3, 'exhausted': True}, {'sp': 2}, None)
+    """
+    if not text.strip():
+        return None
+    try:
+        if text.lstrip().startswith("{"):
+            return msgspec.json.decode(text, type=dict[str, Any])
+        pairs = [each.split("=") for each in text.split(",")]
+        return {key.strip(): _value_in(value.strip()) for key, value in pairs}
+    except (ValueError, msgspec.DecodeError, RecursionError):
+        raise CardwrightError(f"write what to set as `hp=3, exhausted=true`, unlike {text!r:.60}") from None
+
+
+def _value_in(text: str) -> object:
+    plain = re.fullmatch(r"-?[0-9]{1,9}|true|false|null", text)
+    return msgspec.json.decode(text) if plain else text
