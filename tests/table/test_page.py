@@ -372,9 +372,21 @@ def test_a_page_is_small() -> None:
         sitting.answer(sitting.asked, chance.below(len(options)))
         largest = max(largest, len(main_part(scene_of(sitting, 0)).encode()))
     assert largest < 24_000
-    files = [path.read_bytes() for path in STATIC.iterdir() if path.suffix in (".css", ".js", ".svg")]
-    wire = sum(len(gzip.compress(each)) for each in files)
-    assert wire + len(whole_page(scene_of(sitting, 0)).encode()) < 90_000
+    page = whole_page(scene_of(sitting, 0))
+    files = needed_by(page)
+    assert {"table.css", "table.js", "idiomorph.js", "icons.svg"} <= files
+    assert files.isdisjoint(("chat.js", "lobby.js", "replay.js", "decks.js"))
+    wire = sum(len(gzip.compress((STATIC / each).read_bytes())) for each in files)
+    assert wire + len(page.encode()) < 90_000
+
+
+def needed_by(text: str) -> set[str]:
+    """The files that a browser fetches for a page, a script or a style, and for those again."""
+    files = set(re.findall(r"/static/([\w-]+\.\w+)", text))
+    files |= set(re.findall(r'"(?:\./)?([\w-]+\.(?:js|css|svg))[#"]', text)) & {
+        each.name for each in STATIC.iterdir()
+    }
+    return files.union(*(needed_by((STATIC / each).read_text()) for each in files if each != "idiomorph.js"))
 
 
 def test_the_part_that_is_not_ours_is_what_it_was() -> None:
