@@ -6,7 +6,7 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -133,6 +133,27 @@ def test_a_stream_whose_page_has_gone_is_gone_at_once() -> None:
         assert asyncio.run(look_and_go())() is None
     finally:
         gc.enable()
+
+
+def test_who_connects_is_there_before_the_page_knows_it() -> None:
+    told: list[str] = []
+
+    @contextmanager
+    def there() -> Iterator[None]:
+        told.append("there")
+        yield
+        told.append("gone")
+
+    async def never() -> Message:
+        raise AssertionError("nothing is read of a page whose stream has ended")
+
+    async def send(message: Message) -> None:
+        told.append(message["type"])
+        stream.end()
+
+    stream = EventStream(Channel(), "", lambda frame: frame.html(), Streams(), "ann", there())
+    asyncio.run(stream({"type": "http", "method": "GET"}, never, send))
+    assert told == ["there", "http.response.start", "gone"]
 
 
 def test_frames_are_let_go_only_where_nobody_has_looked_for_long(

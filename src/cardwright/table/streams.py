@@ -163,33 +163,40 @@ class EventStream:
         self._visitor = visitor
         self._there = there
         self._task: asyncio.Task[None] | None = None
+        self._ended = False
 
     def end(self) -> None:
         """Close the stream; the page connects anew if it still wants one."""
+        self._ended = True
         if self._task is not None:
             self._task.cancel()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send what there is, until the page has gone, takes nothing any more, or the stream is ended."""
         start: Message = {"type": "http.response.start", "status": 200, "headers": list(_HEADERS)}
-        await send(start)
         if scope["method"] == "HEAD" or self._streams.ending.is_set():
+            await send(start)
             await send({"type": "http.response.body", "body": b""})
             return
         self._streams.add(self._visitor, self)
         self._channel.listeners += 1
         try:
-            with self._there:
-                async with asyncio.TaskGroup() as group:
-                    self._task = group.create_task(self._tell(send))
-                    leaving = group.create_task(_until_gone(receive, self._task))
-                    self._task.add_done_callback(lambda _: leaving.cancel())
+            with self._there:  # before the page knows that it is connected
+                await send(start)
+                if not self._ended:
+                    await self._go_on(receive, send)
         finally:
             self._task = None  # what ended it remembers this stream, and all that was to be sent
             self._channel.listeners -= 1
             self._streams.remove(self._visitor, self)
         if self._streams.ending.is_set():
             await send({"type": "http.response.body", "body": b""})
+
+    async def _go_on(self, receive: Receive, send: Send) -> None:
+        async with asyncio.TaskGroup() as group:
+            self._task = group.create_task(self._tell(send))
+            leaving = group.create_task(_until_gone(receive, self._task))
+            self._task.add_done_callback(lambda _: leaving.cancel())
 
     async def _tell(self, send: Send) -> None:
         try:
