@@ -4,9 +4,10 @@
     python tools/strength.py kotc/17 --games 20   # those of a game, fewer games each
     python tools/strength.py --show               # only write down what has been played
 
-Every game is kept below build/strength, the results in build/strength.json. Budgets in seconds mean what this
-machine can do in them: run it with the compiled engine and nothing else. After a change of the bots or the
-rules, `--anew` forgets what was played.
+Every game is kept below build/strength, the results in build/strength.json; on the page stays what was played
+elsewhere, if that was more. Budgets in seconds mean what this machine can do in them: run it with the compiled
+engine and nothing else. After a change of the bots or the rules, `--anew` forgets what was played, and what
+stands on the page.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import argparse
 import json
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -33,6 +34,9 @@ BEGIN, END = "<!-- measured: strength -->", "<!-- end of measured: strength -->"
 
 SEED: Final = 17
 
+Match = tuple[str, str, str]
+"""A game, the player, and against whom."""
+
 
 @dataclass(frozen=True)
 class Pairing:
@@ -44,6 +48,11 @@ class Pairing:
     games: int
     seed: int = SEED
     cap: int = CAP
+
+    @property
+    def match(self) -> Match:
+        """What it is known by."""
+        return self.game, self.player, self.against
 
     @property
     def name(self) -> str:
@@ -126,25 +135,31 @@ def results(matches: Sequence[Pairing], kept: Path) -> Iterator[Result]:
             yield Result(pairing, len(played), wins, ties)
 
 
-def table(found: Sequence[Result]) -> str:
-    """A row a match, as Markdown."""
-    rows = [
-        ["game", "player", "against", "games", "won", "95 % between"],
-        ["---"] * 3 + ["---:"] * 2 + ["---"],
-    ]
+def rows_on(page: Path) -> dict[Match, tuple[int, str]]:
+    """What stands on the page, match by match: how many games, and the row."""
+    row = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \| (\d+) \|.*\|$", re.MULTILINE)
+    measured = page.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
+    return {(one[1], one[2], one[3]): (int(one[4]), one[0]) for one in row.finditer(measured)}
+
+
+def row_of(result: Result) -> str:
+    """The row of a match, as Markdown."""
+    low, high = wilson(result.wins, result.games)
+    names = " | ".join(f"`{name}`" for name in result.pairing.match)
+    return f"| {names} | {result.games} | {result.wins / result.games:.1%} | {low:.1%} and {high:.1%} |"
+
+
+def table(found: Sequence[Result], known: Mapping[Match, tuple[int, str]]) -> str:
+    """A row a match, as Markdown; where more games are `known` from elsewhere, it is theirs."""
+    rows = dict(known)
     for each in found:
-        low, high = wilson(each.wins, each.games)
-        rows.append(
-            [
-                f"`{each.pairing.game}`",
-                f"`{each.pairing.player}`",
-                f"`{each.pairing.against}`",
-                str(each.games),
-                f"{each.wins / each.games:.1%}",
-                f"{low:.1%} and {high:.1%}",
-            ]
-        )
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+        if each.games >= known.get(each.pairing.match, (0, ""))[0]:
+            rows[each.pairing.match] = each.games, row_of(each)
+    head = [
+        "| game | player | against | games | won | 95 % between |",
+        "| --- | --- | --- | ---: | ---: | --- |",
+    ]
+    return "\n".join(head + [rows[each.match][1] for each in MATCHES if each.match in rows])
 
 
 def patch(page: Path, begin: str, end: str, text: str) -> None:
@@ -174,6 +189,7 @@ def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path =
     ]
     if not named:
         raise SystemExit(f"there is no match in which {' and '.join(asked.words)} stand")
+    anew = {each.match for each in named}
     for pairing in named if asked.anew else ():
         (kept / f"{pairing.name}.jsonl").unlink(missing_ok=True)
     if not asked.show:
@@ -186,9 +202,11 @@ def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path =
     kept.mkdir(parents=True, exist_ok=True)
     document = json.dumps([each.as_json() for each in found], indent=2)
     kept.with_suffix(".json").write_text(f"{document}\n", encoding="utf-8")
-    if found:
-        patch(page, BEGIN, END, table(found))
-        print(table(found))
+    known = {match: row for match, row in rows_on(page).items() if not asked.anew or match not in anew}
+    if found or known:
+        written = table(found, known)
+        patch(page, BEGIN, END, written)
+        print(written)
 
 
 if __name__ == "__main__":

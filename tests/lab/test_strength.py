@@ -60,6 +60,29 @@ def test_a_small_measurement_is_kept_gone_on_with_and_written_down(
     assert page.read_text() == text
 
 
+def test_what_was_played_elsewhere_stays_unless_more_is_played_here(
+    tools: tuple[Any, Any], page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strength, _ = tools
+    pairing = strength.Pairing("kotc/17", "search:32", "random", 2, cap=60)
+    elsewhere = strength.Pairing("kotc/9", "search:32", "random", 200)
+    monkeypatch.setattr(strength, "MATCHES", (elsewhere, pairing))
+    far = "| `kotc/9` | `search:32` | `random` | 200 | 90.0% | 85.1% and 93.4% |"
+    fewer = "| `kotc/17` | `search:32` | `random` | 1 | 100.0% | 20.7% and 100.0% |"
+    more = fewer.replace("| 1 |", "| 3 |")
+    for known, stays in ((fewer, False), (more, True)):
+        text = page.read_text().partition(strength.BEGIN)[0]
+        page.write_text(f"{text}{strength.BEGIN}\n{far}\n{known}\n{strength.END}\n")
+        strength.main(["kotc/17", "--workers", "1"], tmp_path / "strength", page)
+        rows = page.read_text().splitlines()
+        assert far in rows
+        assert (known in rows) == stays
+    strength.main(["kotc/17", "--workers", "1", "--anew"], tmp_path / "strength", page)
+    rows = page.read_text().splitlines()
+    assert far in rows
+    assert more not in rows
+
+
 def test_what_is_played_can_be_chosen(tools: tuple[Any, Any], page: Path, tmp_path: Path) -> None:
     strength, _ = tools
     with pytest.raises(SystemExit, match="no match in which kotc/71"):
