@@ -5,9 +5,9 @@
     python tools/strength.py --show               # only write down what has been played
 
 Every game is kept below build/strength, the results in build/strength.json; on the page stays what was played
-elsewhere, if that was more. Budgets in seconds mean what this machine can do in them: run it with the compiled
-engine and nothing else. After a change of the bots or the rules, `--anew` forgets what was played, and what
-stands on the page.
+elsewhere, if that was more. Budgets in seconds mean what this machine can do in them: run it with the
+compiled engine and nothing else. After a change of the bots or the rules, `--anew` forgets what was played,
+and what stands on the page.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from cardwright.table.app import create_app
 from cardwright.table.course import Course
 from cardwright.table.games import Host
 from cardwright.table.gatherings import Gatherings, Overtaken
-from cardwright.table.told import LobbyFrame, LobbyTold, WaitingTable
+from cardwright.table.told_lobby import LobbyFrame, LobbyTold, WaitingTable
 
 OURS = {"origin": "http://localhost"}
 FORM = {**OURS, "accept": "text/html,*/*", "content-type": "application/x-www-form-urlencoded"}

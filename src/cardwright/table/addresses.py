@@ -98,7 +98,7 @@ OF_TABLES: Final = {
     404: "There is no such address.",
     410: "This version of the rules cannot go on with the game.",
 }
-OF_DECKS: Final = {404: "You are nobody whom the server knows.", 422: "You keep no such deck (any more)."}
+OF_KEPT: Final = {404: "You are nobody whom the server knows.", 422: "You keep no such deck (any more)."}
 OF_DEEDS: Final = {
     204: DONE,
     303: "Done; the page is at `Location`.",

@@ -12,15 +12,12 @@ import msgspec
 
 import cardwright
 from cardwright.table.addresses import (
-    DECK,
     DONE,
     FORM,
     FRAMES,
-    JSON,
     LINK,
     LOOKED_UP,
     OF_ALL,
-    OF_DECKS,
     OF_DEEDS,
     OF_POSTS,
     OF_TABLES,
@@ -35,6 +32,7 @@ from cardwright.table.addresses import (
     parameter,
 )
 from cardwright.table.described_chat import OF_THE_CHAT
+from cardwright.table.described_decks import OF_DECKS
 from cardwright.table.described_guests import OF_GUESTS
 from cardwright.table.described_lobby import OF_THE_LOBBY
 from cardwright.table.requests import (
@@ -49,27 +47,22 @@ from cardwright.table.requests import (
     PassUntil,
     Rematch,
     Stops,
-    ThrowAway,
-    WrittenDeck,
 )
 from cardwright.table.told import (
     Card,
     Dropped,
     Heard,
     Invited,
-    KeptDeck,
-    KeptDecks,
     Lent,
-    LobbyFrame,
     Pile,
     PlayedAgain,
     Replayed,
     Seen,
     Told,
-    WholeDeck,
     Why,
     WhyNot,
 )
+from cardwright.table.told_lobby import LobbyFrame
 
 _DEEDS: Final = {
     "undo": "Take your last decision back, or ask the others to allow it.",
@@ -88,6 +81,7 @@ STREAMED: Final = (Told, LobbyFrame)
 ADDRESSES: Final = (
     *OF_THE_LOBBY,
     *OF_THE_CHAT,
+    *OF_DECKS,
     *OF_GUESTS,
     Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),
     Address(
@@ -105,68 +99,6 @@ ADDRESSES: Final = (
         Opening,
         {303: "The table is at `Location`."},
         shown=False,
-    ),
-    Address(
-        "get",
-        "/decks",
-        "The decks that you keep.",
-        answers={200: "They; a page where `as` says nothing else.", 422: "The query says something else."},
-        tells={200: KeptDecks},
-        parameters=(JSON,),
-        shown=False,
-        also=PAGE,
-    ),
-    Address(
-        "post",
-        "/decks",
-        "Keep a deck, also one with mistakes. Who shows no secret is given one, as a cookie.",
-        WrittenDeck,
-        {200: "It is kept.", 303: "It is kept, and to be seen at `Location`."},
-        {200: KeptDeck},
-        shown=False,
-    ),
-    Address(
-        "get",
-        "/decks/new",
-        "The page on which a deck is written.",
-        answers={200: "It.", 422: "No deck of that game is made up."},
-        parameters=(parameter("game", "Begin with a deck that is made up by chance.", type="string"),),
-        shown=False,
-    ),
-    Address(
-        "post",
-        "/decks/check",
-        "What there is to say about a deck; nothing is kept.",
-        WrittenDeck,
-        {200: "The report, as `cardwright deck --json` prints it."},
-        {200: None},
-        shown=False,
-        also=PAGE,
-    ),
-    Address(
-        "get",
-        "/decks/{deck}",
-        "A deck that you keep.",
-        answers={200: "It; a page where `as` says nothing else.", **OF_DECKS},
-        tells={200: WholeDeck},
-        parameters=(DECK, JSON),
-        also=PAGE,
-    ),
-    Address(
-        "get",
-        "/decks/{deck}/file",
-        "The same, as it was written.",
-        answers={200: "It.", **OF_DECKS},
-        parameters=(DECK,),
-        also=TEXT,
-    ),
-    Address(
-        "post",
-        "/decks/{deck}/throw-away",
-        "Keep a deck no longer.",
-        ThrowAway,
-        {204: "It is gone.", 303: "It is gone; the others are at `Location`.", **OF_DECKS},
-        parameters=(DECK,),
     ),
     Address(
         "get",

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardwright.table.addresses import FORM, FRAMES, LINK, PAGE, Address, parameter
 from cardwright.table.requests import BotComes, Joining, Nothing, Seeding, Setting
-from cardwright.table.told import LobbyFrame, LobbyTold, TableLink, WaitingTable
+from cardwright.table.told_lobby import LobbyFrame, LobbyTold, TableLink, WaitingTable
 
 _GATHERING: Final = parameter(
     "gathering", "The id of a table that waits.", of="path", needed=True, type="string", pattern="^[a-z]{10}$"
