@@ -276,6 +276,33 @@ def test_names_are_shown_as_they_were_written(somebody: Somebody) -> None:
         assert "<b>Ann" not in page
 
 
+def test_games_of_others_can_be_watched_from_the_lobby(somebody: Somebody) -> None:
+    ann, bob, cem = somebody(), somebody(), somebody()
+    games = {}
+    for watched, terms in {
+        "shown": {"spectators": "30"},
+        "to nobody": {"spectators": ""},
+        "by link": {"who": "link"},
+        "over": {},
+    }.items():
+        waiting = set_table(ann, **terms)
+        link = post(ann, f"{waiting}/link").json()["link"]
+        games[watched] = post(bob, f"/join/{link.rpartition('/')[2]}", name="Bob").headers["location"]
+    post(ann, f"{games['over']}/resign", request=new_request())
+    shown = {
+        "table": games["shown"].removeprefix("/t/"),
+        "game": "kotc/17",
+        "players": ["Ann", "Bob"],
+        "spectators": 30.0,
+    }
+    assert cem.get("/tables?as=json").json()["watchable"] == [shown]
+    assert ann.get("/tables?as=json").json()["watchable"] == []
+    page = cem.get("/tables").text
+    assert f'href="{games["shown"]}/watch"' in page
+    assert "seen 30 s later" in page
+    assert cem.get(f"{games['shown']}/watch").status_code == 200
+
+
 def test_what_one_is_told_is_what_is_described(somebody: Somebody) -> None:
     ann, bob = somebody(), somebody()
     addresses = (f"{set_table(ann)}?as=json", "/tables?as=json", "/tables/frames?wait=5")

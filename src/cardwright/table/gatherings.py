@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from cardwright.core.fairness import commitment_to
 from cardwright.errors import CardwrightError
 from cardwright.table import schema
+from cardwright.table.audience import delay_of
 from cardwright.table.journal import Tell
 from cardwright.table.visitors import hash_of, new_secret
 from cardwright.table.writer import Writer
@@ -32,6 +33,9 @@ HEARD_AGAIN: Final = 25.0
 
 KEPT: Final = 7 * 24 * 3600.0
 """Seconds for which a table waits at most; then it is void."""
+
+A_DAY: Final = 24 * 3600.0
+"""Seconds after which a game is not offered any more to be watched."""
 
 
 @final
@@ -167,6 +171,13 @@ class Gatherings:
         """Of those that wait, the ones that are for anybody who comes, as long as their owners are there."""
         since = self._date() - PRESENT
         return [each for each in waiting if each.listed and each.free and each.heard >= since]
+
+    def watchable(self) -> list[Gathering]:
+        """Of those that have begun within a day and everybody saw, the ones that may be watched."""
+        table = schema.gathering.c
+        lately = table.made >= self._date() - A_DAY
+        begun = self._read((table.state == "begun") & table.listed & lately)
+        return [each for each in begun if each.game and delay_of(each.options) is not None]
 
     # Writing
 

@@ -173,7 +173,15 @@ class Meeting:
             [Gathered(each, visitor) for each in shown[:MOST_SHOWN]],
             [Gathered(each, visitor) for each in mine],
             [] if visitor is None else self._host.games_of(visitor)[:MOST_GAMES],
+            self._watchable(visitor),
         )
+
+    def _watchable(self, visitor: str | None) -> list[Gathered]:
+        """The games of others that are under way and may be watched."""
+        begun = {each.game or "": each for each in self._host.gatherings.watchable()}
+        others = [id for id, each in begun.items() if each.seat_of(visitor) is None]
+        played = [row.id for row in self._host.games(others) if row.state == "playing"]
+        return [Gathered(begun[id], visitor) for id in played[:MOST_SHOWN]]
 
     # Doing
 

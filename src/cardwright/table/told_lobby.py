@@ -54,12 +54,26 @@ class OwnGame(msgspec.Struct, frozen=True):
     result: str | None
 
 
+@final
+class WatchedGame(msgspec.Struct, frozen=True):
+    """A game of others that anybody may watch at its table, so many seconds later."""
+
+    table: str
+    game: str
+    players: tuple[str, ...]
+    spectators: float
+
+
 class LobbyTold(msgspec.Struct, frozen=True):
-    """The lobby: tables that wait for anybody, those at which you wait, your games, the newest first."""
+    """The lobby: tables that wait for anybody, those at which you wait, your games, the newest first.
+
+    `watchable` are games of others that are under way.
+    """
 
     tables: tuple[WaitingTable, ...]
     yours: tuple[WaitingTable, ...]
     games: tuple[OwnGame, ...]
+    watchable: tuple[WatchedGame, ...]
 
 
 @final

@@ -94,6 +94,26 @@ class Gathered:
             "unseeded": [self.places[seat].name for seat in gathering.unseeded],
         }
 
+    @property
+    def game(self) -> str:
+        """The id of the game that has begun, empty before that."""
+        return self._gathering.game or ""
+
+    @property
+    def watched(self) -> str:
+        """When others see what happens there."""
+        delay = self._gathering.options["spectators"]
+        return f"{_time(delay)} later" if delay else "at once"
+
+    def told_to_watch(self) -> dict[str, Any]:
+        """The game that has begun there, as programs are told what they may watch."""
+        return {
+            "table": self.game,
+            "game": self.rules,
+            "players": [self.who(place) for place in self.places],
+            "spectators": self._gathering.options["spectators"],
+        }
+
 
 @final
 @dataclass(frozen=True)
@@ -103,6 +123,8 @@ class LobbySeen:
     tables: Sequence[Gathered]
     yours: Sequence[Gathered]
     games: Sequence[GameRow]
+    watchable: Sequence[Gathered] = ()
+    """Games of others that are under way and may be watched."""
 
     def told(self) -> dict[str, Any]:
         """The same for programs."""
@@ -113,6 +135,7 @@ class LobbySeen:
                 {"table": row.id, "game": row.rules, "state": row.state, "result": row.result}
                 for row in self.games
             ],
+            "watchable": [each.told_to_watch() for each in self.watchable],
         }
 
 
