@@ -62,7 +62,8 @@ class Gathered:
         pace: str = options["answers"]
         if pace == "guarded" and windows:
             pace = f"guarded, {options['window']:g} s to act"
-        terms = [pace, clock, UNDO[options["undo"]]]
+        watched = f"others may watch, {self.watched}" if self.watched else "nobody watches"
+        terms = [pace, clock, UNDO[options["undo"]], watched]
         return [*terms, "fair dice"] if self.promise else terms
 
     def who(self, place: Place) -> str:
@@ -101,9 +102,9 @@ class Gathered:
 
     @property
     def watched(self) -> str:
-        """When others see what happens there."""
-        delay = self._gathering.options["spectators"]
-        return f"{_time(delay)} later" if delay else "at once"
+        """When others see what happens there; empty where they do not."""
+        delay = self._gathering.options.get("spectators")
+        return "" if delay is None else f"{_time(delay)} later" if delay else "at once"
 
     def told_to_watch(self) -> dict[str, Any]:
         """The game that has begun there, as programs are told what they may watch."""
