@@ -98,6 +98,8 @@ class Audience:
     def _caught_up(self) -> Course:
         """The second course, brought to where the game was; what comes later is waited for."""
         self.following = True
+        if self._course is None:  # whoever looks on hears of it anew; a picture that came too late does not
+            self._recount.set(self._clock.now() + KEPT)
         try:
             course = self._course or self._table.begun()
             self._course = None
