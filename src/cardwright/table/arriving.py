@@ -21,7 +21,17 @@ from cardwright.table.games import Chair, Host, SeatRow, Table, Visitor
 from cardwright.table.guards import Refused
 from cardwright.table.pace import usual_answers
 from cardwright.table.page import invitation_page, seat_page, start_page
-from cardwright.table.requests import OWN, PERSON, Claim, Invitation, Opening, from_a_form, read, refused
+from cardwright.table.requests import (
+    OWN,
+    PERSON,
+    Claim,
+    Invitation,
+    Opening,
+    from_a_form,
+    options_in_seconds,
+    read,
+    refused,
+)
 from cardwright.table.shelf import PlayedDeck
 
 BOTS_NAMES: Final = ("Bot", "Robin")
@@ -110,7 +120,7 @@ class Arriving:
             ]
             answers = opening.answers or usual_answers(sum(chair.kind != "bot" for chair in chairs))
             options = {"answers": answers, "window": opening.window, "decks": played}
-            options |= opening.control | opening.watching
+            options |= options_in_seconds(opening)
             return self._host.open(opening.game, chairs, options=options)
         except CardwrightError as fault:
             raise refused(fault) from None

@@ -19,7 +19,7 @@ from cardwright.table.clocks import control_of
 from cardwright.table.games import Chair, Host, Visitor
 from cardwright.table.gatherings import Gathering, Overtaken, Place, leave_place, seat_somebody
 from cardwright.table.pace import pace_of, usual_answers
-from cardwright.table.requests import OWN, PERSON, Joining, Setting
+from cardwright.table.requests import OWN, PERSON, Joining, Setting, options_in_seconds
 from cardwright.table.shelf import PlayedDeck
 from cardwright.table.visitors import new_id
 
@@ -239,8 +239,7 @@ def _options(said: Setting, people: int) -> dict[str, Any]:
         "answers": said.answers or usual_answers(people),
         "window": said.window,
         "undo": said.undo,
-        **said.watching,
-        **said.control,
+        **options_in_seconds(said),
     }
     pace_of(options)
     control_of(options)

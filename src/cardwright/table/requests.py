@@ -160,16 +160,6 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     time: TimeControl = ""
     spectators: Delay = ""
 
-    @property
-    def control(self) -> dict[str, float]:
-        """The seconds that each has, and those that each gets more after a turn, as options of a table."""
-        return control_options(self.time)
-
-    @property
-    def watching(self) -> dict[str, float]:
-        """How many seconds later others may watch, as options of a table."""
-        return watching_options(self.spectators)
-
 
 @final
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,16 +195,6 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Who else plays, seat by seat."""
         said = (self.seat2, self.seat3, self.seat4, self.seat5, self.seat6, self.seat7, self.seat8)
         return [word for word in said if word]
-
-    @property
-    def control(self) -> dict[str, float]:
-        """The seconds that each has, and those that each gets more after a turn, as options of a table."""
-        return control_options(self.time)
-
-    @property
-    def watching(self) -> dict[str, float]:
-        """How many seconds later others may watch, as options of a table."""
-        return watching_options(self.spectators)
 
 
 @final
@@ -262,15 +242,17 @@ class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Word = ""
 
 
-def watching_options(spectators: str) -> dict[str, float]:
-    """After how many seconds others may watch, as options of a table; nothing where nobody may."""
-    return {"spectators": float(spectators)} if spectators else {}
+def options_in_seconds(said: Opening | Setting) -> dict[str, float]:
+    """What is said of a table in seconds, as its options.
 
-
-def control_options(time: str) -> dict[str, float]:
-    """What `600+15` says, as options of a table; nothing where time is not counted."""
-    bank, _, increment = time.partition("+")
-    return {"bank": float(bank), "increment": float(increment)} if bank else {}
+    The clock, where time is counted (`600+15`: what each has, and gets more after a turn); and how much later
+    others may watch, where they may.
+    """
+    bank, _, increment = said.time.partition("+")
+    options = {"bank": float(bank), "increment": float(increment)} if bank else {}
+    if said.spectators:
+        options["spectators"] = float(said.spectators)
+    return options
 
 
 @final
