@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, NamedTuple, final
+from typing import Final, final
 from weakref import WeakKeyDictionary
 
 from cardwright.core.choice import NOBODY
@@ -35,20 +35,14 @@ from cardwright.table.past import keys_of, opened
 from cardwright.table.table import Table
 
 
-class Drawn(NamedTuple):
-    """A line of a log as HTML and as text."""
-
-    line: Line
-    html: str
-    plain: str
-
-
 @final
 class Easel:
     """What has been drawn for a seat: the lines of its log, the parts of its last page, what has moved."""
 
     def __init__(self) -> None:
-        self.lines: Final[list[Drawn]] = []
+        self.lines: Final[list[Line]] = []
+        self.html: Final[list[str]] = []
+        self.plain: Final[list[str]] = []
         self.memory: Final = Memory()
         self.moves: Final = Moves()
 
@@ -167,31 +161,34 @@ def paint(table: Table, seat: int) -> Picture:
         main, head, told = main_and_head(scene, easel.memory)
         told_who = course.window is None and course.asked != NOBODY
         asked = view.names[course.asked] if told_who else ""
-        lines = _with_notices(_drawn(easel.lines, scene), scene)
-        data = {**told, "position": scene.position, "log": [plain for _, plain in lines]}
-        shown = tuple(html for html, _ in lines)
-        return Picture(main, shown, {"asked": asked, **head}, data, easel.moves.lately(log, sight))
+        _draw_log(easel, scene)
+        html, plain = _with_notices(easel, scene)
+        data = {**told, "position": scene.position, "log": list(plain)}
+        return Picture(main, tuple(html), {"asked": asked, **head}, data, easel.moves.lately(log, sight))
 
 
-def _drawn(drawn: list[Drawn], scene: Scene) -> list[Drawn]:
-    """The lines of a seat's log as they are shown; those that were drawn before are not drawn again."""
-    lines = scene.log
+def _draw_log(easel: Easel, scene: Scene) -> None:
+    """Draw the lines of the seat's log that were not drawn before."""
+    drawn, lines = easel.lines, scene.log
     same = min(len(drawn), len(lines))
-    while same and drawn[same - 1].line is not lines[same - 1]:  # what came before one that stays has stayed
+    while same and drawn[same - 1] is not lines[same - 1]:  # what came before one that stays has stayed
         same -= 1
-    drawn[same:] = [
-        Drawn(line, log_part([line], scene).strip(), line.sentence.plain) for line in lines[same:]
-    ]
-    return drawn
+    new = lines[same:]
+    drawn[same:] = new
+    easel.html[same:] = [log_part([line], scene).strip() for line in new]
+    easel.plain[same:] = [line.sentence.plain for line in new]
 
 
-def _with_notices(drawn: list[Drawn], scene: Scene) -> list[tuple[str, str]]:
+def _with_notices(easel: Easel, scene: Scene) -> tuple[Sequence[str], Sequence[str]]:
     """The lines of a seat's log and what everybody is told beside the game, as HTML and as text."""
-    lines = [(float(each.line.number), each.html, each.plain) for each in drawn]
-    if notices := scene.notices_told():
-        lines += [(number, notice_part(words, number).strip(), words) for number, words in notices]
-        lines.sort(key=lambda each: each[0])
-    return [(html, plain) for _, html, plain in lines]
+    notices = scene.notices_told()
+    if not notices:
+        return easel.html, easel.plain
+    numbers = [float(line.number) for line in easel.lines]
+    lines = list(zip(numbers, easel.html, easel.plain, strict=True))
+    lines += [(number, notice_part(words, number).strip(), words) for number, words in notices]
+    lines.sort(key=lambda each: each[0])
+    return [html for _, html, _ in lines], [plain for _, _, plain in lines]
 
 
 def _presence(course: Course, seat: int, now: float | None, later: float = 0.0) -> Presence:
