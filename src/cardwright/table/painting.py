@@ -107,6 +107,7 @@ def _scene_of_onlookers(id: str, course: Course, now: float | None, watched: Wat
         near=sitting.names[0],
         noticed=tuple(course.company.noticed),
         presence=_presence(course, seat, now, 0.0 if watched is None else watched.delay),
+        again=_again(course, seat) if sitting.over else NOT_AGAIN,
         watched=watched,
         onlooker=True,
         judge=has_judge(course),
@@ -222,7 +223,7 @@ def _window(course: Course, seat: int) -> OpenWindow | None:
 
 
 def _again(course: Course, seat: int) -> Again:
-    """Who would play once more, as a seat is told."""
+    """Who would play once more, as a seat or an onlooker is told."""
     rematch, names = course.rematch, course.sitting.names
     return Again(
         wishes=tuple(names[each] for each in sorted(rematch.seeds)),
