@@ -97,7 +97,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
         routes=[
             *Doing(callers, broadcast).routes(),  # what is asked most is looked up first
             *Looking(callers, broadcast, streams, talking).routes(),
-            *Onlooking(callers, broadcast, streams).routes(),
+            *Onlooking(callers, broadcast, streams, talking).routes(),
             *talking.routes(),
             *arriving.routes(),
             *meeting.routes(),

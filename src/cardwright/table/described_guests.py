@@ -16,13 +16,14 @@ from cardwright.table.addresses import (
     PAGE,
     SEAT,
     TABLE,
+    TALK,
     Address,
     about,
     looks_up,
     parameter,
 )
 from cardwright.table.requests import JudgeEdit, JudgeLink, JudgeWanted, TakeBack
-from cardwright.table.told import Card, JudgesLink, Pile, Told, Why
+from cardwright.table.told import Card, Heard, JudgesLink, Pile, Told, Why
 
 _OF_WATCHED: Final = {403: "There is no such table, or nobody may watch it."}
 
@@ -56,8 +57,9 @@ OF_GUESTS: Final = (
             204: "Nothing has changed.",
         },
         tells={200: Told},
-        parameters=(TABLE, *FRAMES),
+        parameters=(TABLE, *FRAMES, TALK),
         shown=False,
+        instead=Heard,
     ),
     _watched("why/{about}", "Why it happened.", Why, about("Of a line.", type="integer", minimum=0)),
     _watched("card/{about}", "A card.", Card, about("Its key.", type="string")),

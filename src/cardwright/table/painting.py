@@ -170,7 +170,8 @@ def paint(table: Table, seat: int) -> Picture:
         lines = _with_notices(_drawn(easel.lines, scene), scene)
         data = {**told, "position": scene.position, "log": [plain for _, plain in lines]}
         shown = tuple(html for html, _ in lines)
-        return Picture(main, shown, {"asked": asked, **head}, data, easel.moves.lately(log, sight))
+        lately, over = easel.moves.lately(log, sight), scene.outcome is not None
+        return Picture(main, shown, {"asked": asked, **head}, data, lately, over)
 
 
 def _drawn(drawn: list[Drawn], scene: Scene) -> list[Drawn]:

@@ -169,7 +169,10 @@ class Heard(msgspec.Struct, frozen=True):
 
 @final
 class Talked(msgspec.Struct, frozen=True):
-    """What can be heard by `who` asks: the last 500 lines of each room, but those of whom they have muted."""
+    """What can be heard by `who` asks: the last 500 lines of each room, but those of whom they have muted.
+
+    `who` is empty for somebody who watches and is unknown.
+    """
 
     who: str
     talk: tuple[Line, ...]
