@@ -104,7 +104,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
             *Afterwards(host, callers, arriving).routes(),
             *Collecting(host, callers).routes(),
             *Lending(host, callers).routes(),
-            *Ruling(host, callers).routes(),
+            *Ruling(host, callers, broadcast, streams).routes(),
             Route("/schema", _describe, methods=["GET"]),
             Route("/well", _say_well, methods=["GET"]),
             *([Route("/metrics", metrics_page(metrics, key), methods=["GET"])] if key else []),

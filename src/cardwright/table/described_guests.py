@@ -23,7 +23,7 @@ from cardwright.table.addresses import (
     parameter,
 )
 from cardwright.table.requests import JudgeEdit, JudgeLink, JudgeWanted, TakeBack
-from cardwright.table.told import Card, Heard, JudgesLink, Pile, Told, Why
+from cardwright.table.told import Card, Heard, JudgedFrame, JudgesLink, NoJudge, Pile, Told, Why
 
 _OF_WATCHED: Final = {403: "There is no such table, or nobody may watch it."}
 
@@ -73,6 +73,20 @@ OF_GUESTS: Final = (
         tells={200: None},
         parameters=(TABLE, JSON),
         also=PAGE,
+    ),
+    Address(
+        "get",
+        "/t/{table}/judge/frames",
+        "What changes, for the judge: a stream of server-sent events, or the next frame alone.",
+        answers={
+            **LOOKED_UP,
+            **_OF_JUDGES,
+            200: "A frame, or a stream of them.",
+            204: "Nothing has changed.",
+        },
+        tells={200: JudgedFrame},
+        parameters=(TABLE, *FRAMES[1:]),
+        instead=NoJudge,
     ),
     Address(
         "post",
