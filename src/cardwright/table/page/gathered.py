@@ -24,10 +24,10 @@ UNDO: Final = {
 class Gathered:
     """A gathering for a page or a program; nothing in it is anybody's deck, seed, or the secret of the dice.
 
-    `visitor` is who looks; `link` one that has just been made.
+    `visitor` is who looks; `link` one to the table that has just been made, `own_link` one to their place.
     """
 
-    def __init__(self, gathering: Gathering, visitor: str | None, link: str = "") -> None:
+    def __init__(self, gathering: Gathering, visitor: str | None, link: str = "", own_link: str = "") -> None:
         self.id: Final = gathering.id
         self.rules: Final = gathering.rules
         self.link: Final = link
@@ -39,6 +39,9 @@ class Gathered:
         self.has_link: Final = gathering.has_link or bool(link)
         self.seat: Final = gathering.seat_of(visitor)
         self.owned: Final = gathering.owner == visitor
+        self.own_link: Final = own_link
+        moves = self.seat is not None and gathering.places[self.seat].link
+        self.has_own_link: Final = bool(moves or own_link)
         self.asks_seed: Final = self.seat in gathering.unseeded
         self._gathering = gathering
 
