@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import replace
 from time import sleep
 from typing import Any, ClassVar
@@ -22,7 +22,7 @@ from cardwright.errors import CardwrightError
 from cardwright.table import painting, schema
 from cardwright.table.app import create_app
 from cardwright.table.audience import HEARD_FOR, KEPT, SETTLES, Audience, delay_of
-from cardwright.table.games import Chair, Host
+from cardwright.table.games import Chair, Host, Table
 from cardwright.table.headcount import BEAT, FRESH
 
 DELAY = 30.0
@@ -410,15 +410,21 @@ def servers(postgres: str, clock: Any) -> Iterator[list[tuple[Host, TestClient]]
 def test_who_watches_at_another_server_is_counted(servers: list[tuple[Host, TestClient]], clock: Any) -> None:
     here, (other, there) = watching(servers[0], clock, spectators=0), servers[1]
     assert here.frame(0)["watchers"] == 0
-    with other.table(here.table.id).audience.page("Cem"), here.table.audience.page("Dov"):
+    with watches(other.table(here.table.id), "Cem"), watches(here.table, "Dov"):
         until(2, here, clock)
         told = there.get(f"/t/{here.table.id}/frames?as=json&wait=0", headers=bearer(here, 1))
         assert told.json()["watchers"] == 2
-        with other.table(here.table.id).audience.page("Eve"):
+        with watches(other.table(here.table.id), "Eve"):
             until(3, here, clock)
             until(3, here, clock, 10 * FRESH)  # however long they stay
         until(2, here, clock)
     until(0, here, clock)
+
+
+def watches(table: Table, who: str) -> AbstractContextManager[None]:
+    """While somebody keeps a stream open there."""
+    assert table.audience is not None
+    return table.audience.page(who)
 
 
 def bearer(watched: Watching, seat: int) -> dict[str, str]:
@@ -453,7 +459,7 @@ def test_a_server_that_takes_a_table_up_counts_who_watches_elsewhere(
     servers: list[tuple[Host, TestClient]], clock: Any
 ) -> None:
     here, (other, there) = watching(servers[0], clock, spectators=0), servers[1]
-    with here.table.audience.page("Dov"):
+    with watches(here.table, "Dov"):
         until(1, here, clock)
         sleep(0.2)
         later = Watching.__new__(Watching)
@@ -465,7 +471,7 @@ def test_nothing_is_written_where_there_is_no_other_server(
     server: tuple[Host, TestClient], clock: Any
 ) -> None:
     watched = watching(server, clock, spectators=0)
-    with watched.table.audience.page("Dov"):
+    with watches(watched.table, "Dov"):
         clock.go_on(SETTLES)
         assert watched.frame(0)["watchers"] == 1
     host = watched.host

@@ -297,11 +297,11 @@ class Meeting:
         id, link = request.path_params["gathering"], request.path_params["link"]
         known = await self._callers.visitor(request)
         found = await asyncio.to_thread(self._host.gatherings.find, id)
-        if known is None or found is None or found.seat_of(known.id) is None:
-            found, seat = await asyncio.to_thread(self._linked_place, request)
-            visitor, key = await self._known(request, found.places[seat].name)
-        else:  # a second press, or whoever has a place anyhow
-            visitor, key = known, ""
+        if known is not None and found is not None and found.seat_of(known.id) is not None:
+            visitor, key = known, ""  # a second press, or whoever has a place anyhow
+        else:
+            linked, seat = await asyncio.to_thread(self._linked_place, request)
+            visitor, key = await self._known(request, linked.places[seat].name)
         return await self._changed(request, lambda: self._lobby.move_place(id, link, visitor), key)
 
     def _linked_place(self, request: Request) -> tuple[Gathering, int]:

@@ -8,7 +8,6 @@ from tests.table.browser.hands import WAIT
 from tests.table.browser.serving import Served
 from tests.table.browser.test_access import check
 from tests.table.browser.test_gallery import shoot
-from tests.table.browser.test_lobby import set_table
 from tests.table.browser.test_talk import PHONE, context_of
 
 
@@ -22,7 +21,10 @@ def test_a_place_at_a_waiting_table_moves_to_a_phone(browser: Browser, tables: S
         context_of(browser) as bobs,
     ):
         ann: Page = desk.new_page()
-        set_table(ann, tables.address, answers="quick")
+        ann.goto(f"{tables.address}/tables/new?game=kotc/17")
+        ann.locator("[name=name]").fill("Ann")
+        ann.get_by_role("button", name="Set the table").click()
+        ann.wait_for_url("**/tables/*")
         ann.get_by_role("button", name="Go on at another device").click()
         link = ann.get_by_label("The link to your place").input_value()
         if script:
