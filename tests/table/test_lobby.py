@@ -509,6 +509,7 @@ def test_a_place_moves_to_another_device_once_it_is_confirmed_there(host: Host, 
         reply = post(phone, link)
         assert (reply.status_code, reply.headers["location"]) == (303, table)
     assert (place_of(phone, table), place_of(bob, table)) == (1, None)
+    assert "Take the link to your place back" not in phone.get(table).text
     assert lobby(bob).yours == ()
     assert [each.table for each in lobby(phone).yours] == [table.rpartition("/")[2]]
     for again in (cem.get(link), post(cem, link)):
@@ -573,6 +574,7 @@ def test_who_has_a_place_there_takes_no_other(somebody: Somebody) -> None:
     assert (place_of(ann, table), place_of(bob, table)) == (0, 1)
     join(somebody(), table, name="Cem")
     assert bob.get(link).status_code == 404, "it has begun"
+    assert post(ann, link).status_code == 404
 
 
 def test_the_link_to_a_place_is_told_to_nobody_else(host: Host, somebody: Somebody) -> None:

@@ -38,6 +38,9 @@ A_DAY: Final = 24 * 3600.0
 """Seconds after which a game is not offered any more to be watched."""
 
 
+USED: Final = "used "
+"""What stands before the hash of a link by which a place has moved: who presses twice has it once."""
+
 NO_PLACE: Final = "this link leads to no place any more: ask for another one"
 
 
@@ -52,7 +55,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `deck` is as its game writes it, none where the table deals one; `kept` the id under which its owner keeps
     it. At a fair table a person's `seed` is none until they have been told the promise and have answered;
-    empty where they leave it to the table. `link` is the hash of a link by which it moves to another device.
+    empty where they leave it to the table. `link` is the hash of a link by which it moves to another device,
+    behind `USED` that of one by which it has moved.
     """
 
     kind: Literal["person", "bot", "open"] = "open"
@@ -312,6 +316,12 @@ def linked_place(gathering: Gathering, secret: str) -> int | None:
     return next((seat for seat, place in enumerate(gathering.places) if place.link == hash), None)
 
 
+def came_by(gathering: Gathering, secret: str, visitor: str) -> bool:
+    """Whether the visitor has come to their place by this link."""
+    seat = gathering.seat_of(visitor)
+    return seat is not None and gathering.places[seat].link == f"{USED}{hash_of(secret)}"
+
+
 def move_place(gathering: Gathering, secret: str, visitor: str) -> Gathering:
     """Give the place of a link to a visitor, whoever had it; the link is void then. Who has one keeps it.
 
@@ -324,7 +334,7 @@ def move_place(gathering: Gathering, secret: str, visitor: str) -> Gathering:
         raise CardwrightError(NO_PLACE)
     place = gathering.places[seat]
     owner = visitor if gathering.owner == place.visitor else gathering.owner
-    moved = msgspec.structs.replace(place, visitor=visitor, link="")
+    moved = msgspec.structs.replace(place, visitor=visitor, link=f"{USED}{place.link}")
     return replace(gathering.with_place(seat, moved), owner=owner)
 
 

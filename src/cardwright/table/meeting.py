@@ -18,7 +18,7 @@ from cardwright.table.announcing import Announcing
 from cardwright.table.arriving import Arriving
 from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Host, Visitor
-from cardwright.table.gatherings import NO_PLACE, Gathering, linked_place
+from cardwright.table.gatherings import NO_PLACE, Gathering, came_by, linked_place
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.lobby import Lobby, TooMany
 from cardwright.table.page import (
@@ -297,8 +297,8 @@ class Meeting:
         id, link = request.path_params["gathering"], request.path_params["link"]
         known = await self._callers.visitor(request)
         found = await asyncio.to_thread(self._host.gatherings.find, id)
-        if known is not None and found is not None and found.seat_of(known.id) is not None:
-            visitor, key = known, ""  # a second press, or whoever has a place anyhow
+        if known is not None and found is not None and came_by(found, link, known.id):
+            visitor, key = known, ""  # a second press
         else:
             linked, seat = await asyncio.to_thread(self._linked_place, request)
             visitor, key = await self._known(request, linked.places[seat].name)

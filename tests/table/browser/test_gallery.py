@@ -112,6 +112,8 @@ def test_it_is_there_on_a_phone(browser: Browser, tables: Served) -> None:
             field.fill("Hi")
             button.tap()
             expect(name).to_have_count(0, timeout=WAIT)
+            expect(page.locator("#live")).to_have_attribute("title", "connected", timeout=WAIT)
+            expect(field).to_be_focused(timeout=WAIT)
             expect(page.locator(LINES).first).to_be_visible()
             shoot(page, f"gallery-phone-{scheme}")
             assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -9,7 +9,7 @@ from typing import Any, Final, final
 
 from cardwright.narration.titles import Title, title_of
 from cardwright.table.chairs import GameRow
-from cardwright.table.gatherings import Gathering, Place
+from cardwright.table.gatherings import USED, Gathering, Place
 from cardwright.table.page.starting import offered_games
 
 UNDO: Final = {
@@ -40,8 +40,8 @@ class Gathered:
         self.seat: Final = gathering.seat_of(visitor)
         self.owned: Final = gathering.owner == visitor
         self.own_link: Final = own_link
-        moves = self.seat is not None and gathering.places[self.seat].link
-        self.has_own_link: Final = bool(moves or own_link)
+        link_kept = "" if self.seat is None else gathering.places[self.seat].link
+        self.has_own_link: Final = bool(own_link) or bool(link_kept and not link_kept.startswith(USED))
         self.asks_seed: Final = self.seat in gathering.unseeded
         self._gathering = gathering
 
