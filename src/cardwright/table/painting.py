@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, final
+from typing import Any, Final, final
 from weakref import WeakKeyDictionary
 
 from cardwright.core.choice import NOBODY
@@ -13,7 +13,7 @@ from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line
 from cardwright.narration.staging import stage_of
 from cardwright.table.audience import ONLOOKER
-from cardwright.table.bench import has_judge
+from cardwright.table.bench import JUDGE, has_judge
 from cardwright.table.clocks import Clocks
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
@@ -134,6 +134,19 @@ def scene_of_judge(id: str, course: Course) -> Scene:
     )
 
 
+def judged(id: str, course: Course) -> dict[str, Any]:
+    """What a judge who is a program is told of a game, to be used only while the course is held."""
+    sitting, scene = course.sitting, scene_of_judge(id, course)
+    asked = "" if course.asked == NOBODY else sitting.names[course.asked]
+    told = {"n": course.length, "asked": asked, "decisions": decisions_of(course)}
+    return {**told, "position": scene.position, "log": [line.sentence.plain for line in scene.log]}
+
+
+def decisions_of(course: Course) -> int:
+    """How many decisions a judge can take back."""
+    return 0 if course.sitting.over else course.sitting.decided
+
+
 @contextmanager
 def as_seen(table: Table, seat: int) -> Iterator[tuple[Course, Watched | None]]:
     """The game as it is shown to a seat, and whether others watch; to be read only, and not after.
@@ -153,7 +166,10 @@ def as_seen(table: Table, seat: int) -> Iterator[tuple[Course, Watched | None]]:
 
 
 def paint(table: Table, seat: int) -> Picture:
-    """What a seat, or `ONLOOKER`, sees of a table now. Raises what `as_seen` raises."""
+    """What a seat, or `ONLOOKER`, or `JUDGE`, sees of a table now. Raises what `as_seen` raises."""
+    if seat == JUDGE:
+        with table.course() as course:
+            return Picture("", (), {}, judged(table.id, course) if has_judge(course) else {})
     with as_seen(table, seat) as (course, watched):
         scene = scene_of(table.id, course, seat, watched=watched)
         view = scene.view
@@ -165,7 +181,8 @@ def paint(table: Table, seat: int) -> Picture:
         _draw_log(easel, scene)
         html, plain = _with_notices(easel, scene)
         data = {**told, "position": scene.position, "log": list(plain)}
-        return Picture(main, tuple(html), {"asked": asked, **head}, data, easel.moves.lately(log, sight))
+        lately, over = easel.moves.lately(log, sight), scene.outcome is not None
+        return Picture(main, tuple(html), {"asked": asked, **head}, data, lately, over)
 
 
 def _draw_log(easel: Easel, scene: Scene) -> None:

@@ -275,6 +275,11 @@ def gathering_part(seen: Gathered) -> str:
     return render("gathering-part.html", t=seen, bots=list(BOTS))
 
 
+def place_page(address: str, rules: str, name: str) -> str:
+    """What the link to a place shows at a table that waits: nothing is taken before the button is pressed."""
+    return render("place.html", address=address, rules=rules, name=name)
+
+
 def seat_page(address: str, rules: str, name: str) -> str:
     """What the link to a seat shows: nothing is taken before the button is pressed."""
     return render("seat.html", address=address, rules=rules, name=name)
