@@ -22,6 +22,7 @@ NO_PAGES = {
     "/decks/{deck}/file",
     "/schema",
     "/t/{table}/frames",
+    "/t/{table}/judge/frames",
     "/t/{table}/position",
     "/t/{table}/record",
     "/t/{table}/watch/frames",
@@ -112,14 +113,18 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, tables: Served, theme: 
         )
         stranger.goto(f"{tables.address}{at}/watch")
         key = stranger.locator("#table .side [data-card]").first.get_attribute("data-card")
-        tour.from_here(stranger, f"{at}/watch/card/{key}", f"{at}/watch/pile/0/deck")
+        tour.from_here(stranger, f"{at}/watch/card/{key}", f"{at}/watch/pile/0/deck", f"{at}/watch/talk")
 
         # A table that waits, and a link to it
         set_table(ann, tables.address, who="link")
         tour.look(ann, tour.kind(ann.url))
+        ann.get_by_role("button", name="Go on at another device").click()
+        check(ann)
+        stranger.goto(ann.get_by_label("The link to your place").input_value())
+        tour.look(stranger, tour.kind(stranger.url))
         ann.get_by_role("button", name="Make a link to this table").click()
         check(ann)
-        stranger.goto(ann.get_by_label("The link").input_value())
+        stranger.goto(ann.get_by_label("The link", exact=True).input_value())
         tour.look(stranger, tour.kind(stranger.url))
 
         # Links to a seat, and to a judge's place; what a judge sees
