@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOTHING, Option, OptionsOf
+from cardwright.kotc.rules.phases import BATTLE
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -27,6 +28,17 @@ def defending_player(state: KeeperState, card: int) -> int:
 def was_declared(state: KeeperState, card: int) -> bool:
     """Whether this very minion has been a victim in this Battle Phase. Rules: K17-battles-6; R80."""
     return card in state.minions and state.minions[card].arrival in state.declared
+
+
+def counts_in_battle_phase(state: KeeperState, attacker: int) -> bool:
+    """Whether a Berzerk attack of this player counts among those of a Battle Phase of his under way (R58)."""
+    counted = state.edition.policies.berzerk_victims == "counted"
+    return counted and state.phase == BATTLE and attacker == state.turn_player
+
+
+def used_up(state: KeeperState, attacker: int) -> list[int]:
+    """The `declared` that a Berzerk attack of this player cannot have for a victim. K17-battles-6; R58."""
+    return state.declared if counts_in_battle_phase(state, attacker) else []
 
 
 def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
