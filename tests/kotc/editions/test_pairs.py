@@ -83,7 +83,7 @@ PARTED_BY = {
     "wounds": "who-is-wounded",
     "clones": "a-clone-of-the-wounded",
     "cloned_cards": "a-clone-of-what-nobody-has-seen",
-    "berzerk_victims": "berzerk-twice-on-one-victim",
+    "berzerk_battle": "berzerk-twice-on-one-victim",
 }
 """For each policy a position that it alone, or it above all, parts the two editions in."""
 

@@ -162,7 +162,7 @@ SHOWN = {
         "kotc-16/pawns/revealed-before-it-is-cloned.yaml",
         "kotc-17/pawns/clone-declined.yaml",
     ),
-    "berzerk_victims": (
+    "berzerk_battle": (
         "kotc-15/berzerk/counted-in-the-battle-phase.yaml",
         "kotc-16/berzerk/drops-out-when-its-victim-is-used-up.yaml",
         "kotc-17/berzerk/in-the-middle-of-a-battle.yaml",

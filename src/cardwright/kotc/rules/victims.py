@@ -30,23 +30,28 @@ def was_declared(state: KeeperState, card: int) -> bool:
     return card in state.minions and state.minions[card].arrival in state.declared
 
 
-def counts_in_battle_phase(state: KeeperState, attacker: int) -> bool:
-    """Whether a Berzerk attack of this player counts among those of a Battle Phase of his under way (R58)."""
-    counted = state.edition.policies.berzerk_victims == "counted"
-    return counted and state.phase == BATTLE and attacker == state.turn_player
-
-
-def used_up(state: KeeperState, attacker: int) -> list[int]:
-    """The `declared` that a Berzerk attack of this player cannot have for a victim. K17-battles-6; R58."""
-    return state.declared if counts_in_battle_phase(state, attacker) else []
-
-
 def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
     """Whether anybody may be declared: usually an enemy, for which their minions need not be looked at."""
     for seat in state.enemies(attacker):
         if declared_player(seat) not in declared:
             return True
     return bool(victims(state, attacker, declared))
+
+
+def berzerk_attack_counts(state: KeeperState, attacker: int) -> bool:
+    """Whether a berzerk minion of this player attacks in the very Battle Phase that is going on.
+
+    If so, it attacks nobody who was a victim in it, and whom it attacks is none again.
+    Rules: K17-counters-24; R58.
+    """
+    if state.edition.policies.berzerk_battle == "separate":
+        return False
+    return state.phase == BATTLE and attacker == state.turn_player
+
+
+def berzerk_victims(state: KeeperState, attacker: int) -> list[Option]:
+    """Whom a berzerk minion of this player can be made to attack: perhaps nobody (R58)."""
+    return victims(state, attacker, state.declared if berzerk_attack_counts(state, attacker) else [])
 
 
 def victims(state: KeeperState, attacker: int, declared: list[int]) -> list[Option]:
