@@ -103,8 +103,7 @@ class NextCopy(Step["KeeperState"]):
         if option.verb != "yes":
             self.leave(state, card)
             return
-        del resolution.remaining[0]
-        state.agenda.then(SummonCopy(card), self)
+        state.agenda.then(SUMMON_COPY, self)
         pay_resources(state, resolution.seat, state.level(card), resolution.card, resolution.event)
 
     def leave(self, state: KeeperState, card: int) -> None:
@@ -150,19 +149,17 @@ def clone_of(state: KeeperState, card: int) -> Face:
 
 @final
 class SummonCopy(Step["KeeperState"]):
-    """The cost is paid: a pawn like the card enters. Rules: K17-clone-1, K17-embody-2; R104."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    """The cost is paid: a pawn like the target at hand enters. Rules: K17-clone-1, K17-embody-2; R104."""
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        face = clone_of(state, self.card)
+        face = clone_of(state, resolution.remaining.pop(0))
         state.happen(SummonPawn(face, resolution.seat, resolution.event, resolution.card, resolution.batch))
 
 
 NEXT_COPY: Final = NextCopy()
 NEXT_UNSEEN: Final = NextUnseen()
+SUMMON_COPY: Final = SummonCopy()
 
 
 @final
