@@ -61,10 +61,9 @@ def passed(state: KeeperState) -> None:
 
 
 def told(state: KeeperState, seat: int) -> list[object]:
-    """What the seat is told so far, and whether somebody else is being asked."""
-    choice = state.choice
-    asked = None if choice is None else (choice.player, choice.prompt)
-    return [[*state.view(seat).events()], asked, state.view(seat).position()]
+    """What the seat is told so far, and what it can tell of the question to somebody else."""
+    view = state.view(seat)
+    return [view.events(), view.asked, view.window, view.payer, view.options, view.position()]
 
 
 @pytest.mark.parametrize("hand", [("Elk", "Pup"), ("Ox", "Pup"), ("Aid", "Pup"), ("Pup", "Aid")])
