@@ -14,7 +14,16 @@ from cardwright.core.state import State
 from cardwright.games import game
 from cardwright.records.recorded import RecordedGame
 
-GAMES = [("kotc/17", 2), ("kotc/17", 4), ("kotc/9", 2), ("kotc/12", 3), ("kotc/13", 2), ("keyforge/1.2", 2)]
+GAMES = [
+    ("kotc/17", 2),
+    ("kotc/17", 4),
+    ("kotc/9", 2),
+    ("kotc/12", 3),
+    ("kotc/13", 2),
+    ("kotc/15", 2),
+    ("kotc/16", 2),
+    ("keyforge/1.2", 2),
+]
 CHOICES = 240
 EVERY = 12
 

@@ -97,6 +97,13 @@ def test_the_price_of_going_back_does_not_tell_which_of_two_alike_is_remembered(
     assert [str(leak) for leak in leaks(60, 30021, game_id="kotc/12-early")] == []
 
 
+@pytest.mark.long_game
+@pytest.mark.parametrize(("game_id", "first"), [("kotc/15", 1), ("kotc/15", 900), ("kotc/16", 1)])
+def test_nothing_leaks_in_the_15th_and_the_16th(game_id: str, first: int) -> None:
+    """What is cloned out of a hand, taken for a cost or given away. R104, R123, R125."""
+    assert [str(leak) for leak in leaks(60, first, game_id=game_id)] == []
+
+
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
 @pytest.mark.parametrize("name", LEAKS)
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

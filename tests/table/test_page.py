@@ -37,7 +37,16 @@ from cardwright.table.page.offers import Offers, Press
 from cardwright.table.page.parts import Memory, Parts
 from cardwright.table.page.starting import offered_games
 
-TABLES = [("kotc/17", 2), ("kotc/17", 4), ("kotc/17", 8), ("kotc/9", 2), ("kotc/12", 3), ("keyforge/1.2", 2)]
+TABLES = [
+    ("kotc/17", 2),
+    ("kotc/17", 4),
+    ("kotc/17", 8),
+    ("kotc/9", 2),
+    ("kotc/12", 3),
+    ("kotc/15", 2),
+    ("kotc/16", 2),
+    ("keyforge/1.2", 2),
+]
 VOID = frozenset(("br", "circle", "img", "input", "link", "meta", "path", "rect", "use"))
 IDIOMORPH = "e1e2c7dbd606233d302bac48074fd130"
 

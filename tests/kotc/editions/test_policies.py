@@ -25,28 +25,38 @@ SHOWN = {
     "standard_may_respond": (
         "kotc-12/chains/no-answer-without-a-condition.yaml",
         "kotc-13/chains/standard-spell-responds.yaml",
+        "kotc-15/chains/standard-spell-responds.yaml",
+        "kotc-16/chains/standard-spell-responds.yaml",
         "kotc-17/abilities/standard-condition-does-not-respond.yaml",
     ),
     "hex_play_divisor": (
         "kotc-12/abilities/ghost-played-for-the-resource-cost.yaml",
         "kotc-13/abilities/ghost-played-only-if-payable.yaml",
+        "kotc-15/abilities/hex-played-for-the-whole-level.yaml",
+        "kotc-16/abilities/hex-played-for-the-whole-level.yaml",
         "kotc-17/abilities/when-this-in-the-granary-is-destroyed.yaml",
         "kotc-9/abilities/destroyed-as-a-resource.yaml",
     ),
     "deployed_spell_ignores_condition": (
         "kotc-12/deploy/as-a-trap.yaml",
         "kotc-13/deploy/condition-not-met.yaml",
+        "kotc-15/deploy/a-condition-that-is-not-met.yaml",
+        "kotc-16/deploy/a-condition-that-is-not-met.yaml",
         "kotc-17/keywords/deploy-a-spell.yaml",
         "kotc-9/deploy/not-as-a-trap.yaml",
     ),
     "excavated_cards": (
         "kotc-12/targets/excavated-cards-keep-their-places.yaml",
         "kotc-13/targets/excavated-cards-keep-their-places.yaml",
+        "kotc-15/targets/excavated-cards-keep-their-places.yaml",
+        "kotc-16/targets/excavated-cards-change-places.yaml",
         "kotc-17/targets/excavated-cards-change-places.yaml",
     ),
     "fatigue_outlasts_turn": (
         "kotc-12/recovery/fatigue.yaml",
         "kotc-13/recovery/fatigued-in-ones-own-turn.yaml",
+        "kotc-15/recovery/fatigued-this-turn.yaml",
+        "kotc-16/recovery/fatigued-this-turn.yaml",
         "kotc-17/recovery/fatigued-this-turn.yaml",
     ),
     "piercing": (
@@ -58,15 +68,21 @@ SHOWN = {
     "shield": (
         "kotc-12/counters/shield.yaml",
         "kotc-13/counters/shield-takes-two-off.yaml",
+        "kotc-15/counters/one-shield-one-die.yaml",
+        "kotc-16/counters/one-shield-one-die.yaml",
         "kotc-17/counters/shield-in-battle.yaml",
     ),
     "leftover_dice_shielded": (
         "kotc-13/counters/shield-for-leftover-dice.yaml",
+        "kotc-15/counters/shield-for-leftover-dice.yaml",
+        "kotc-16/counters/shield-for-leftover-dice.yaml",
         "kotc-17/counters/shield-for-leftover-dice.yaml",
     ),
     "weakness": (
         "kotc-12/counters/weakness.yaml",
         "kotc-13/counters/weakness.yaml",
+        "kotc-15/counters/weakness.yaml",
+        "kotc-16/counters/weakness.yaml",
         "kotc-17/counters/weakness-then-sword.yaml",
         "kotc-9/counters/weakness.yaml",
     ),
@@ -135,6 +151,21 @@ SHOWN = {
     "batch_without_room": (
         "kotc-9/effects/a-total-beyond-what-there-is.yaml",
         "kotc-12-early/keywords/batch-subtract-too-much.yaml",
+    ),
+    "clones": (
+        "kotc-15/pawns/cloned-as-it-is-now.yaml",
+        "kotc-16/pawns/cloned-as-it-is-now.yaml",
+        "kotc-17/pawns/clone-pays-the-current-level.yaml",
+    ),
+    "cloned_cards": (
+        "kotc-15/pawns/not-cloned-unseen.yaml",
+        "kotc-16/pawns/revealed-before-it-is-cloned.yaml",
+        "kotc-17/pawns/clone-declined.yaml",
+    ),
+    "berzerk_battle": (
+        "kotc-15/berzerk/counted-in-the-battle-phase.yaml",
+        "kotc-16/berzerk/drops-out-when-its-victim-is-used-up.yaml",
+        "kotc-17/berzerk/in-the-middle-of-a-battle.yaml",
     ),
     "wounds": ("kotc-9/effects/both-are-hurt.yaml", "kotc-17/endgame/everybody-at-0.yaml"),
 }

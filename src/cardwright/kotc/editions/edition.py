@@ -209,6 +209,12 @@ class Policies:
     """What becomes of a total for which the targets have no room: nothing of it is done, or what can be."""
     wounds: Literal["together", "in-turn"]
     """Whether you and another are wounded at once, or first you, then any one player, even you (R86)."""
+    berzerk_battle: Literal["separate", "in-battle-phase"]
+    """Whether whom a berzerk minion attacks has nothing to do with the victims of a Battle Phase (R58)."""
+    clones: Literal["as-printed", "as-they-are"]
+    """Whether a clone has the values printed on its minion, or those that the minion has now (R104)."""
+    cloned_cards: Literal["revealed", "unseen"]
+    """Whether a card is revealed before it is cloned; else nobody sees more of it than before (R104)."""
 
 
 @final

@@ -86,14 +86,18 @@ def _components(
 ) -> list[dict[str, Any]]:
     """The components of an edition in the order of its list: those of the model, but for what is changed.
 
-    A formula is the one that the model has for cards of this edition, which brings every component.
+    A formula is the one that the model has for cards of this edition. What the model does not have came with
+    this edition, unless it says since when it is there.
     """
     known = {component["id"]: component for component in model}
     changes = {component["id"]: component for component in changed}
     if changes.keys() - set(listed):
         raise ValueError(f"{sorted(changes.keys() - set(listed))} are not among the edition's components")
     components = [{**_as_of(known.get(id, {}), number), **changes.get(id, {})} for id in listed]
-    return [{**each, "since": min(each.get("since", number), number)} for each in components]
+    return [
+        {**each, "since": min(each.get("since", 0 if each["id"] in known else number), number)}
+        for each in components
+    ]
 
 
 def _as_of(component: dict[str, Any], number: int) -> dict[str, Any]:
@@ -133,13 +137,17 @@ def _sentences(label: str) -> dict[str, str]:
     """Which sentence of the edition's rulebook stands for each of those that the program cites.
 
     Its file says that where it tells a sentence: what it is `like` word for word, or `for` in other words.
-    What stands in the same way for a sentence of the book that it is like stands for what that one does.
+    What stands in the same way for a sentence of the book that it is like stands for what that one does; so
+    does a sentence that says something else `instead` of it.
     """
     file = resources.files("cardwright.kotc") / "rulebook" / f"{label}.toml"
     book = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     told = [(number, said) for number, said in book.get("rules", {}).items() if isinstance(said, dict)]
     alike = {said["like"]: number for number, said in told if "like" in said}
-    own = {other: number for number, said in told for other in said.get("for", ())} | alike
+    others = {
+        other: number for number, said in told for other in (*said.get("for", ()), *said.get("instead", ()))
+    }
+    own = others | alike
     model = _sentences(book["like"]) if "like" in book else {}
     return {other: own[number] for other, number in model.items() if number in own} | own
 

@@ -58,8 +58,18 @@ class CopyTargets(Effect):
 class CloneTargets(CopyTargets):
     """Clone the targets, as often as it says: minions, but no petrified ones (R105).
 
-    Rules: K17-clone-1, K17-clone-2.
+    Where cards are cloned without being revealed it takes one that you know already (R104). Rules:
+    K17-clone-1, K17-clone-2.
     """
+
+    def run(self, state: KeeperState) -> None:
+        if state.edition.policies.cloned_cards == "revealed":
+            super().run(state)
+            return
+        resolution = state.resolutions[-1]
+        known = [card for card in resolution.targets if state.knowledge.open[card] >> resolution.seat & 1]
+        resolution.remaining = [card for card in known for _ in range(self.times)]
+        state.agenda.next(NEXT_UNSEEN)
 
     def copies(self, state: KeeperState, card: int) -> bool:
         return state.faces[card].minion and not state.petrified(card)
@@ -73,7 +83,6 @@ class EmbodyTargets(CopyTargets):
         return state.faces[card].spell
 
 
-@final
 class NextCopy(Step["KeeperState"]):
     """For the target at hand: pay what playing it costs now, and summon the pawn, or leave it."""
 
@@ -94,8 +103,7 @@ class NextCopy(Step["KeeperState"]):
         if option.verb != "yes":
             self.leave(state, card)
             return
-        del resolution.remaining[0]
-        state.agenda.then(SummonCopy(card), self)
+        state.agenda.then(SUMMON_COPY, self)
         pay_resources(state, resolution.seat, state.level(card), resolution.card, resolution.event)
 
     def leave(self, state: KeeperState, card: int) -> None:
@@ -106,19 +114,52 @@ class NextCopy(Step["KeeperState"]):
 
 
 @final
-class SummonCopy(Step["KeeperState"]):
-    """The cost is paid: a pawn like the card enters, as printed. Rules: K17-clone-1, K17-embody-2; R104."""
+class NextUnseen(NextCopy):
+    """For the target at hand, which others may not know: pay what summoning it costs now, or leave it.
 
-    def __init__(self, card: int) -> None:
-        self.card = card
+    Of what is hidden from anybody it is asked even where nothing can be cloned, so that the question does not
+    tell what the card is. Rules: K17-clone-1, -2; R104.
+    """
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        face = state.faces[self.card].as_pawn()
+        if not resolution.remaining:
+            return
+        card = resolution.remaining[0]
+        there = state.faces[card].minion and state.zones[card] != REMOVED
+        options = [NO]
+        if there and state.level(card) <= state.ready_resources(resolution.seat):
+            options = [YES, NO]
+        elif state.knowledge.open[card] == state.public:
+            self.leave(state, card)
+            return
+        state.ask(self, Choice(resolution.seat, "choose", options, "clone", card))
+
+
+def clone_of(state: KeeperState, card: int) -> Face:
+    """The pawn that clones a minion: as it is printed, or with SP, HP and level as they are now (R104)."""
+    face = state.faces[card]
+    if not face.minion or state.edition.policies.clones == "as-printed":
+        return face.as_pawn()
+    if not state.on_field(card):
+        return face.pawn_of(state.level(card), face.sp, face.hp)
+    minion = state.minions[card]
+    return face.pawn_of(state.level(card), minion.sp, minion.hp)
+
+
+@final
+class SummonCopy(Step["KeeperState"]):
+    """The cost is paid: a pawn like the target at hand enters. Rules: K17-clone-1, K17-embody-2; R104."""
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        face = clone_of(state, resolution.remaining.pop(0))
         state.happen(SummonPawn(face, resolution.seat, resolution.event, resolution.card, resolution.batch))
 
 
 NEXT_COPY: Final = NextCopy()
+NEXT_UNSEEN: Final = NextUnseen()
+SUMMON_COPY: Final = SummonCopy()
 
 
 @final

@@ -14,6 +14,7 @@ from cardwright.kotc.rules.battle import begin_battle
 from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.chain import WINDOW
 from cardwright.kotc.rules.frames import Battle
+from cardwright.kotc.rules.victims import berzerk_attack_counts, declared_player
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Rampage
@@ -65,6 +66,8 @@ class Rampages(Step["KeeperState"]):
             battle.defender = state.holders[rampage.victim]
             battle.victim = rampage.victim
             battle.arrival = rampage.victim_arrival
+        if berzerk_attack_counts(state, attacker):
+            state.declared.append(declared(rampage))
         begin_battle(state, battle, [ForcedAttack(rampage.host, attacker, rampage.event)], rampage.event)
 
 
@@ -80,10 +83,17 @@ class BetweenRampages(Step["KeeperState"]):
             state.agenda.then(ASK_FOR_TAUNTS, WINDOW, Rampages(self.queue))
 
 
+def declared(rampage: Rampage) -> int:
+    """Its victim as one of those that are declared in a Battle Phase."""
+    return declared_player(rampage.seat) if rampage.victim == NOTHING else rampage.victim_arrival
+
+
 def still_possible(state: KeeperState, rampage: Rampage) -> bool:
     """Whether the host can attack, and its victim is still valid for whoever controls it now (R57, R177)."""
     host, victim = rampage.host, rampage.victim
     if not state.still_there(host, rampage.arrival) or state.petrified(host):
+        return False
+    if berzerk_attack_counts(state, state.holders[host]) and declared(rampage) in state.declared:
         return False
     if victim == NOTHING:
         return rampage.seat != state.holders[host]

@@ -220,20 +220,25 @@ class Face:
         if self.pawn:
             return self
         if self._as_pawn is None:
-            self._as_pawn = Face(
-                self.name,
-                True,
-                self.level if self.minion else max(1, self.level),
-                self.sp,
-                self.hp,
-                self.ultra,
-                self.abilities,
-                self.text,
-                True,
-                self.edition,
-                not self.minion,
-            )
+            level = self.level if self.minion else max(1, self.level)
+            self._as_pawn = self.pawn_of(level, self.sp, self.hp)
         return self._as_pawn
+
+    def pawn_of(self, level: int, sp: int, hp: int) -> Face:
+        """A pawn with these values and the abilities of this card."""
+        return Face(
+            self.name,
+            True,
+            level,
+            sp,
+            hp,
+            self.ultra,
+            self.abilities,
+            self.text,
+            True,
+            self.edition,
+            self.embodied or not self.minion,
+        )
 
     def __repr__(self) -> str:
         return f"Face({self.name!r})"

@@ -25,7 +25,7 @@ from cardwright.kotc.rules.damage import inflict
 from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
 from cardwright.kotc.rules.frames import Link, MarkedDamage, Rampage
 from cardwright.kotc.rules.recovery import Exhaust, Fatigue
-from cardwright.kotc.rules.victims import victims
+from cardwright.kotc.rules.victims import berzerk_victims
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -195,7 +195,7 @@ class GoBerzerk(Event["KeeperState"]):
 
 @final
 class ChooseBerzerkVictim(Step["KeeperState"]):
-    """The counter's owner chooses a valid victim for the host, whichever battles there were (R58)."""
+    """The counter's owner chooses a valid victim for the host; without any there is no attack (R58)."""
 
     def __init__(self, host: int, seat: int, cause: int) -> None:
         self.host = host
@@ -203,8 +203,9 @@ class ChooseBerzerkVictim(Step["KeeperState"]):
         self.cause = cause
 
     def run(self, state: KeeperState) -> None:
-        options = victims(state, state.holders[self.host], [])
-        state.ask(self, Choice(self.seat, "victim", options, "attack", self.host))
+        options = berzerk_victims(state, state.holders[self.host])
+        if options:
+            state.ask(self, Choice(self.seat, "victim", options, "attack", self.host))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         victim = option.card
