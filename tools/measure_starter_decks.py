@@ -22,6 +22,7 @@ from cardwright.lab.matches import simulate
 DOCS = Path(__file__).parent.parent / "docs"
 PAGES = {
     "kotc/17": DOCS / "starter-decks.md",
+    "kotc/14": DOCS / "starter-decks-14.md",
     "kotc/13": DOCS / "starter-decks-13.md",
     "kotc/12": DOCS / "starter-decks-12.md",
     "kotc/12-early": DOCS / "starter-decks-12-early.md",

@@ -30,12 +30,14 @@ SHOWN = {
     "hex_play_divisor": (
         "kotc-12/abilities/ghost-played-for-the-resource-cost.yaml",
         "kotc-13/abilities/ghost-played-only-if-payable.yaml",
+        "kotc-14/abilities/hex-play-is-not-offered-to-the-poor.yaml",
         "kotc-17/abilities/when-this-in-the-granary-is-destroyed.yaml",
         "kotc-9/abilities/destroyed-as-a-resource.yaml",
     ),
     "deployed_spell_ignores_condition": (
         "kotc-12/deploy/as-a-trap.yaml",
         "kotc-13/deploy/condition-not-met.yaml",
+        "kotc-14/deploy/condition-not-met.yaml",
         "kotc-17/keywords/deploy-a-spell.yaml",
         "kotc-9/deploy/not-as-a-trap.yaml",
     ),
@@ -47,6 +49,7 @@ SHOWN = {
     "fatigue_outlasts_turn": (
         "kotc-12/recovery/fatigue.yaml",
         "kotc-13/recovery/fatigued-in-ones-own-turn.yaml",
+        "kotc-14/recovery/fatigued-this-turn.yaml",
         "kotc-17/recovery/fatigued-this-turn.yaml",
     ),
     "piercing": (
@@ -137,6 +140,18 @@ SHOWN = {
         "kotc-12-early/keywords/batch-subtract-too-much.yaml",
     ),
     "wounds": ("kotc-9/effects/both-are-hurt.yaml", "kotc-17/endgame/everybody-at-0.yaml"),
+    "berzerk_battle": (
+        "kotc-14/berzerk/host-is-not-exhausted.yaml",
+        "kotc-14/berzerk/nobody-left-to-attack.yaml",
+        "kotc-14/berzerk/two-in-one-phase.yaml",
+        "kotc-17/berzerk/host-is-not-exhausted.yaml",
+    ),
+    "berzerk_silence": (
+        "kotc-14/berzerk/abilities-are-locked.yaml",
+        "kotc-14/berzerk/calm-again.yaml",
+        "kotc-14/berzerk/locked-twice.yaml",
+        "kotc-17/berzerk/abilities-are-locked.yaml",
+    ),
 }
 """For each policy scenarios that fail under any answer but that of their own edition."""
 

@@ -209,6 +209,10 @@ class Policies:
     """What becomes of a total for which the targets have no room: nothing of it is done, or what can be."""
     wounds: Literal["together", "in-turn"]
     """Whether you and another are wounded at once, or first you, then any one player, even you (R86)."""
+    berzerk_battle: Literal["separate", "in-battle-phase"]
+    """Whether whom a berzerk minion attacks has nothing to do with the victims of a Battle Phase (R58)."""
+    berzerk_silence: Literal["turn", "battle"]
+    """For how long the abilities of a minion gone berzerk cannot be activated (R61)."""
 
 
 @final

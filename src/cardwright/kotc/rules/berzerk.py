@@ -14,6 +14,9 @@ from cardwright.kotc.rules.battle import begin_battle
 from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.chain import WINDOW
 from cardwright.kotc.rules.frames import Battle
+from cardwright.kotc.rules.proactive import silent_for_the_battle
+from cardwright.kotc.rules.victims import berzerk_attack_counts, declared_player
+from cardwright.kotc.rules.zones import BATTLEFIELD
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Rampage
@@ -53,11 +56,15 @@ class Rampages(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         rampage, rest = self.queue[0], self.queue[1:]
         if not still_possible(state, rampage):
+            if silent_for_the_battle(state):
+                calm_down(state, rampage)
             if rest:
                 state.agenda.next(Rampages(rest))
             return
         if rest:
             state.agenda.next(BetweenRampages(rest))
+        if silent_for_the_battle(state):
+            state.agenda.next(CalmDown(rampage))
         attacker = state.holders[rampage.host]
         battle = Battle(attacker)
         battle.defender = rampage.seat
@@ -65,7 +72,49 @@ class Rampages(Step["KeeperState"]):
             battle.defender = state.holders[rampage.victim]
             battle.victim = rampage.victim
             battle.arrival = rampage.victim_arrival
+        if berzerk_attack_counts(state, attacker):
+            state.declared.append(declared(rampage))
         begin_battle(state, battle, [ForcedAttack(rampage.host, attacker, rampage.event)], rampage.event)
+
+
+@final
+class Calmed(Event["KeeperState"]):
+    """The battle of a berzerk minion is over, or does not take place: its abilities can be activated again.
+
+    Not yet if it has to attack once more. Rules: K17-counters-24; R61.
+    """
+
+    def __init__(self, card: int, cause: int) -> None:
+        self.card = card
+        self.cause = cause
+
+    def word(self) -> str:
+        return "calmed"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-24", "R61")
+
+    def perform(self, state: KeeperState) -> None:
+        state.locked.remove(self.card)
+
+
+@final
+class CalmDown(Step["KeeperState"]):
+    """Damage Allocation of the battle is over; the window after it comes next."""
+
+    def __init__(self, rampage: Rampage) -> None:
+        self.rampage = rampage
+
+    def run(self, state: KeeperState) -> None:
+        calm_down(state, self.rampage)
+
+
+def calm_down(state: KeeperState, rampage: Rampage) -> None:
+    """The host is no longer silenced by this attack; told of where everybody sees it."""
+    if state.zones[rampage.host] == BATTLEFIELD:
+        state.happen(Calmed(rampage.host, rampage.event))
+    else:
+        state.locked.remove(rampage.host)
 
 
 @final
@@ -78,12 +127,21 @@ class BetweenRampages(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         if any(still_possible(state, rampage) for rampage in self.queue):
             state.agenda.then(ASK_FOR_TAUNTS, WINDOW, Rampages(self.queue))
+        else:
+            Rampages(self.queue).run(state)
+
+
+def declared(rampage: Rampage) -> int:
+    """Its victim as one of those that are declared in a Battle Phase."""
+    return declared_player(rampage.seat) if rampage.victim == NOTHING else rampage.victim_arrival
 
 
 def still_possible(state: KeeperState, rampage: Rampage) -> bool:
     """Whether the host can attack, and its victim is still valid for whoever controls it now (R57, R177)."""
     host, victim = rampage.host, rampage.victim
     if not state.still_there(host, rampage.arrival) or state.petrified(host):
+        return False
+    if berzerk_attack_counts(state, state.holders[host]) and declared(rampage) in state.declared:
         return False
     if victim == NOTHING:
         return rampage.seat != state.holders[host]

@@ -25,7 +25,7 @@ from cardwright.kotc.rules.damage import inflict
 from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
 from cardwright.kotc.rules.frames import Link, MarkedDamage, Rampage
 from cardwright.kotc.rules.recovery import Exhaust, Fatigue
-from cardwright.kotc.rules.victims import victims
+from cardwright.kotc.rules.victims import berzerk_victims
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -168,7 +168,7 @@ class InflictMarks(Step["KeeperState"]):
 
 @final
 class GoBerzerk(Event["KeeperState"]):
-    """A minion is going to attack after the chain; its abilities cannot be activated this turn (R57, R61).
+    """A minion is going to attack after the chain; its abilities cannot be activated meanwhile (R57, R61).
 
     `player` chose the victim: a minion, or else the player `other`.
     """
@@ -195,7 +195,7 @@ class GoBerzerk(Event["KeeperState"]):
 
 @final
 class ChooseBerzerkVictim(Step["KeeperState"]):
-    """The counter's owner chooses a valid victim for the host, whichever battles there were (R58)."""
+    """The counter's owner chooses a valid victim for the host; without any there is no attack (R58)."""
 
     def __init__(self, host: int, seat: int, cause: int) -> None:
         self.host = host
@@ -203,13 +203,19 @@ class ChooseBerzerkVictim(Step["KeeperState"]):
         self.cause = cause
 
     def run(self, state: KeeperState) -> None:
-        options = victims(state, state.holders[self.host], [])
-        state.ask(self, Choice(self.seat, "victim", options, "attack", self.host))
+        options = berzerk_victims(state, state.holders[self.host])
+        if options:
+            state.ask(self, Choice(self.seat, "victim", options, "attack", self.host))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         victim = option.card
         player = option.player if victim == NOTHING else state.holders[victim]
         state.happen(GoBerzerk(self.host, self.seat, victim, player, self.cause))
+
+
+def silent_for_the_battle(state: KeeperState) -> bool:
+    """Whether a berzerk minion can use its abilities again as soon as its battle is over (R61)."""
+    return state.edition.policies.berzerk_silence == "battle"
 
 
 @final

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOTHING, Option, OptionsOf
+from cardwright.kotc.rules.phases import BATTLE
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -35,6 +36,22 @@ def has_victim(state: KeeperState, attacker: int, declared: list[int]) -> bool:
         if declared_player(seat) not in declared:
             return True
     return bool(victims(state, attacker, declared))
+
+
+def berzerk_attack_counts(state: KeeperState, attacker: int) -> bool:
+    """Whether a berzerk minion of this player attacks in the very Battle Phase that is going on.
+
+    If so, it attacks nobody who was a victim in it, and whom it attacks is none again.
+    Rules: K17-counters-24; R58.
+    """
+    if state.edition.policies.berzerk_battle == "separate":
+        return False
+    return state.phase == BATTLE and attacker == state.turn_player
+
+
+def berzerk_victims(state: KeeperState, attacker: int) -> list[Option]:
+    """Whom a berzerk minion of this player can be made to attack: perhaps nobody (R58)."""
+    return victims(state, attacker, state.declared if berzerk_attack_counts(state, attacker) else [])
 
 
 def victims(state: KeeperState, attacker: int, declared: list[int]) -> list[Option]:
