@@ -284,6 +284,25 @@ def test_an_older_text_is_read_in_the_words_of_the_edition(
     assert codes(number, text, edition)
 
 
+@pytest.mark.parametrize(
+    ("number", "edition", "text", "newer"),
+    [
+        (16, 15, "Self-bury 1 card in your hand→ Draw 2 cards.", True),
+        (16, 14, "Summon 1 level 1 pawn.", True),
+        (16, 13, "When your in-play card(s) (excluding this card) is damaged: Draw 1 card.", False),
+        (15, 14, "Summon 1 level 1 pawn.", True),
+        (15, 13, "Target 1 in-play card; place 1 Trap Counter on it.", True),
+        (15, 14, "Target 1 in-play card; place 1 Trap Counter on it.", False),
+        (15, 13, "When your in-play card(s) (excluding this card) is damaged: Draw 1 card.", False),
+    ],
+)
+def test_a_text_that_is_younger_than_its_card_is_told_of(
+    number: int, edition: int, text: str, newer: bool
+) -> None:
+    """K17-card-types-and-layout-11."""
+    assert ("newer-text" in codes(number, text, edition)) == newer
+
+
 @both
 def test_a_spell_may_be_of_level_0(number: int) -> None:
     noun = "on-field minion" if number == 16 else "in-play card"

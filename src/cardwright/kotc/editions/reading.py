@@ -86,14 +86,18 @@ def _components(
 ) -> list[dict[str, Any]]:
     """The components of an edition in the order of its list: those of the model, but for what is changed.
 
-    A formula is the one that the model has for cards of this edition; no component came after it.
+    A formula is the one that the model has for cards of this edition. What the model does not have came with
+    this edition, unless it says since when it is there.
     """
     known = {component["id"]: component for component in model}
     changes = {component["id"]: component for component in changed}
     if changes.keys() - set(listed):
         raise ValueError(f"{sorted(changes.keys() - set(listed))} are not among the edition's components")
     components = [{**_as_of(known.get(id, {}), number), **changes.get(id, {})} for id in listed]
-    return [{**each, "since": min(each.get("since", 0), number)} for each in components]
+    return [
+        {**each, "since": min(each.get("since", 0 if each["id"] in known else number), number)}
+        for each in components
+    ]
 
 
 def _as_of(component: dict[str, Any], number: int) -> dict[str, Any]:
