@@ -112,11 +112,12 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
 
     A sentence has a number of its own, `K17-bury-1`; a ruling, `R58`, holds for several games, so a scenario
     shows it for its game. Where two books have the same numbers, a scenario of the other game shows what both
-    say alike, and a test what can be tested here. What restates a sentence is cited itself; the sentence
-    follows as the book is read.
+    say alike, and a test what can be tested here. A number that a book borrows means what its own game says.
+    What restates a sentence is cited itself; the sentence follows as the book is read.
     """
     order = {rule.id: place for place, rule in enumerate(book.rules)}
-    kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id}
+    borrowed = {number for number in order if is_borrowed(number, book)}
+    kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id and rule.id not in borrowed}
     alike = {game: said_alike(book.game, game) for game in with_the_same_numbers(book)}
     elsewhere = {rule.id for rule in book.rules if alike and not rule.testable}
     found: dict[str, list[str]] = {}
@@ -127,7 +128,9 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
         else:
             own = [number for number in numbers if number in sentences or game in ("", book.game)]
         if not game:
-            own = [number for number in own if number not in elsewhere]
+            own = [number for number in own if number not in elsewhere and number not in borrowed]
+        elif game != book.game:
+            own = [number for number in own if not is_borrowed(number, load_rulebook(game))]
         unknown = [
             number for number in own if number not in order and (number in sentences or game == book.game)
         ]
@@ -144,6 +147,13 @@ def with_the_same_numbers(book: Rulebook) -> Iterator[str]:
     for game in rulebook_games():
         if game != book.game and load_rulebook(game).prefix == book.prefix:
             yield game
+
+
+def is_borrowed(number: str, book: Rulebook) -> bool:
+    """Whether the book has this number, but from another book, of which it is the own."""
+    kind = number.partition("-")[0]
+    own = {load_rulebook(game).prefix for game in rulebook_games()} - {book.prefix}
+    return "-" in number and kind in own and any(rule.id == number for rule in book.rules)
 
 
 def path_of(game: str) -> Path:

@@ -24,6 +24,7 @@ PAGES = {
     "kotc/17": DOCS / "starter-decks.md",
     "kotc/16": DOCS / "starter-decks-16.md",
     "kotc/15": DOCS / "starter-decks-15.md",
+    "kotc/14": DOCS / "starter-decks-14.md",
     "kotc/13": DOCS / "starter-decks-13.md",
     "kotc/12": DOCS / "starter-decks-12.md",
     "kotc/12-early": DOCS / "starter-decks-12-early.md",

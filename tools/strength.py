@@ -91,7 +91,16 @@ A_TENTH: Final = 2_000
 
 A_SECOND: Final = 20_000
 
-EDITIONS: Final = ("kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/15", "kotc/16", "kotc/17")
+EDITIONS: Final = (
+    "kotc/9",
+    "kotc/12-early",
+    "kotc/12",
+    "kotc/13",
+    "kotc/14",
+    "kotc/15",
+    "kotc/16",
+    "kotc/17",
+)
 
 MATCHES: Final = (
     *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200) for edition in EDITIONS),

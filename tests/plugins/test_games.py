@@ -88,12 +88,12 @@ def test_a_game_from_outside_stands_behind_those_of_the_house(installed: Install
         (
             load_glossary,
             "nothing to learn about 'bare/1'; there is about keyforge/1.2, kotc/9, kotc/12, kotc/12-early, "
-            "kotc/13, kotc/15, kotc/16, kotc/17",
+            "kotc/13, kotc/14, kotc/15, kotc/16, kotc/17",
         ),
         (
             load_rulebook,
             "no rulebook of 'bare/1' to look into; there is one of keyforge/1.2, kotc/9, kotc/12, "
-            "kotc/12-early, kotc/13, kotc/15, kotc/16, kotc/17",
+            "kotc/12-early, kotc/13, kotc/14, kotc/15, kotc/16, kotc/17",
         ),
     ],
 )
@@ -114,6 +114,7 @@ def test_what_a_plugin_need_not_say_has_a_plain_default(installed: Installed) ->
         "kotc/12",
         "kotc/12-early",
         "kotc/13",
+        "kotc/14",
         "kotc/15",
         "kotc/16",
         "kotc/17",

@@ -28,7 +28,17 @@ from cardwright.terminal.rulebooks import draw_answer_to_rules, draw_page, read_
 from cardwright.terminal.table import THEME
 
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
-GAMES = ("kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/15", "kotc/16", "kotc/17", "keyforge/1.2")
+GAMES = (
+    "kotc/9",
+    "kotc/12-early",
+    "kotc/12",
+    "kotc/13",
+    "kotc/14",
+    "kotc/15",
+    "kotc/16",
+    "kotc/17",
+    "keyforge/1.2",
+)
 
 
 def explained(glossary: Glossary) -> set[str]:
@@ -86,6 +96,7 @@ def words_of_keeper(name: str) -> set[str]:
         ("kotc/12-early", "immortality counter"),
         ("kotc/12", "sheathe"),
         ("kotc/13", "excavate"),
+        ("kotc/14", "trap counter"),
         ("kotc/15", "in play"),
         ("kotc/16", "gift summon"),
         ("kotc/17", "undying counter"),

@@ -1,7 +1,8 @@
 """Rulebooks by number: each sentence and ruling in our own words, and the scenarios and tests that show it.
 
 A game has one as soon as the file is there: `rulebook/17.toml` in the folder that the plugin of `kotc/17`
-names, called after the edition; one may be `like` another, and say only what differs. Beside it lies
+names, called after the edition; one may be `like` another, and say only what differs, and one without numbers
+of its own also `borrows` from a third book those of sentences that the other does not have. Beside it lies
 `17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder, those whose names begin
 with no digit, hold what all editions share: rulings, or sentences restated for tests.
 """
@@ -205,8 +206,9 @@ def load_rulebook(game: str) -> Rulebook:
         for number in numbers:
             cited_by.setdefault(number, []).append(citer)
     rules: dict[str, Rule] = {}
-    rulings = [number for number in said if not number.startswith(book["prefix"])]
-    sentences = [number for number in said if number.startswith(book["prefix"])]
+    prefixes = (book["prefix"], book.get("borrows", book["prefix"]))
+    rulings = [number for number in said if not number.startswith(prefixes)]
+    sentences = [number for number in said if number.startswith(prefixes)]
     for number in (*rulings, *sentences):
         rules[number] = _rule(number, said[number], cited_by[number], rules)
     return Rulebook(game, book["prefix"], tuple(rules[number] for number in (*sentences, *rulings)))

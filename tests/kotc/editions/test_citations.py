@@ -25,6 +25,9 @@ LACKING = {
         r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist)-|K17-excavate-4"
         r"|K17-counters-(19|24|25|27|31)$"
     ),
+    "kotc/14": (
+        r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist)-|K17-excavate-4|K17-counters-(19|27|31)$"
+    ),
     "kotc/9": (
         r"K17-(bounce|bury|conscript|dice-heal|distract|down-level|fatigue|negate|pawns|pay|petrify|silo)-"
         r"|K17-chains-7|K17-deploy-8|K17-excavate-4|K17-hypnotize-3|K17-minions-12"
@@ -37,6 +40,7 @@ DEALS = {
     "kotc/12": [(2 * seed, 2 * seed + 1, seed) for seed in range(8)],
     "kotc/12-early": [(2 * seed, 2 * seed + 1, seed) for seed in range(8)],
     "kotc/13": [(3, 4, 5)],
+    "kotc/14": [(3, 4, 5)],
     "kotc/15": [(3, 4, 5), (6, 7, 8)],
     "kotc/16": [(3, 4, 5), (6, 7, 8)],
     "kotc/9": [(2 * seed, 2 * seed + 1, seed) for seed in range(8)],
@@ -47,6 +51,7 @@ BOOKS = {
     "kotc/12": ("kotc/17", "kotc/12-early"),
     "kotc/12-early": ("kotc/17",),
     "kotc/13": ("kotc/17",),
+    "kotc/14": ("kotc/17", "kotc/13"),
     "kotc/15": ("kotc/17",),
     "kotc/16": ("kotc/17",),
     "kotc/9": ("kotc/17", "kotc/12-early"),

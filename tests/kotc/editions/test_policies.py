@@ -32,6 +32,7 @@ SHOWN = {
     "hex_play_divisor": (
         "kotc-12/abilities/ghost-played-for-the-resource-cost.yaml",
         "kotc-13/abilities/ghost-played-only-if-payable.yaml",
+        "kotc-14/abilities/hex-play-is-not-offered-to-the-poor.yaml",
         "kotc-15/abilities/hex-played-for-the-whole-level.yaml",
         "kotc-16/abilities/hex-played-for-the-whole-level.yaml",
         "kotc-17/abilities/when-this-in-the-granary-is-destroyed.yaml",
@@ -40,6 +41,7 @@ SHOWN = {
     "deployed_spell_ignores_condition": (
         "kotc-12/deploy/as-a-trap.yaml",
         "kotc-13/deploy/condition-not-met.yaml",
+        "kotc-14/deploy/condition-not-met.yaml",
         "kotc-15/deploy/a-condition-that-is-not-met.yaml",
         "kotc-16/deploy/a-condition-that-is-not-met.yaml",
         "kotc-17/keywords/deploy-a-spell.yaml",
@@ -55,6 +57,7 @@ SHOWN = {
     "fatigue_outlasts_turn": (
         "kotc-12/recovery/fatigue.yaml",
         "kotc-13/recovery/fatigued-in-ones-own-turn.yaml",
+        "kotc-14/recovery/fatigued-this-turn.yaml",
         "kotc-15/recovery/fatigued-this-turn.yaml",
         "kotc-16/recovery/fatigued-this-turn.yaml",
         "kotc-17/recovery/fatigued-this-turn.yaml",
@@ -162,12 +165,21 @@ SHOWN = {
         "kotc-16/pawns/revealed-before-it-is-cloned.yaml",
         "kotc-17/pawns/clone-declined.yaml",
     ),
+    "wounds": ("kotc-9/effects/both-are-hurt.yaml", "kotc-17/endgame/everybody-at-0.yaml"),
     "berzerk_battle": (
+        "kotc-14/berzerk/host-is-not-exhausted.yaml",
+        "kotc-14/berzerk/nobody-left-to-attack.yaml",
+        "kotc-14/berzerk/two-in-one-phase.yaml",
         "kotc-15/berzerk/counted-in-the-battle-phase.yaml",
         "kotc-16/berzerk/drops-out-when-its-victim-is-used-up.yaml",
-        "kotc-17/berzerk/in-the-middle-of-a-battle.yaml",
+        "kotc-17/berzerk/host-is-not-exhausted.yaml",
     ),
-    "wounds": ("kotc-9/effects/both-are-hurt.yaml", "kotc-17/endgame/everybody-at-0.yaml"),
+    "berzerk_silence": (
+        "kotc-14/berzerk/abilities-are-locked.yaml",
+        "kotc-14/berzerk/calm-again.yaml",
+        "kotc-14/berzerk/locked-twice.yaml",
+        "kotc-17/berzerk/abilities-are-locked.yaml",
+    ),
 }
 """For each policy scenarios that fail under any answer but that of their own edition."""
 

@@ -211,6 +211,8 @@ class Policies:
     """Whether you and another are wounded at once, or first you, then any one player, even you (R86)."""
     berzerk_battle: Literal["separate", "in-battle-phase"]
     """Whether whom a berzerk minion attacks has nothing to do with the victims of a Battle Phase (R58)."""
+    berzerk_silence: Literal["turn", "battle"]
+    """For how long the abilities of a minion gone berzerk cannot be activated (R61)."""
     clones: Literal["as-printed", "as-they-are"]
     """Whether a clone has the values printed on its minion, or those that the minion has now (R104)."""
     cloned_cards: Literal["revealed", "unseen"]

@@ -14,7 +14,9 @@ from cardwright.kotc.rules.battle import begin_battle
 from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.chain import WINDOW
 from cardwright.kotc.rules.frames import Battle
+from cardwright.kotc.rules.proactive import silent_for_the_battle
 from cardwright.kotc.rules.victims import berzerk_attack_counts, declared_player
+from cardwright.kotc.rules.zones import BATTLEFIELD
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Rampage
@@ -54,11 +56,15 @@ class Rampages(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         rampage, rest = self.queue[0], self.queue[1:]
         if not still_possible(state, rampage):
+            if silent_for_the_battle(state):
+                calm_down(state, rampage)
             if rest:
                 state.agenda.next(Rampages(rest))
             return
         if rest:
             state.agenda.next(BetweenRampages(rest))
+        if silent_for_the_battle(state):
+            state.agenda.next(CalmDown(rampage))
         attacker = state.holders[rampage.host]
         battle = Battle(attacker)
         battle.defender = rampage.seat
@@ -72,6 +78,46 @@ class Rampages(Step["KeeperState"]):
 
 
 @final
+class Calmed(Event["KeeperState"]):
+    """The battle of a berzerk minion is over, or does not take place: its abilities can be activated again.
+
+    Not yet if it has to attack once more. Rules: K17-counters-24; R61.
+    """
+
+    def __init__(self, card: int, cause: int) -> None:
+        self.card = card
+        self.cause = cause
+
+    def word(self) -> str:
+        return "calmed"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-24", "R61")
+
+    def perform(self, state: KeeperState) -> None:
+        state.locked.remove(self.card)
+
+
+@final
+class CalmDown(Step["KeeperState"]):
+    """Damage Allocation of the battle is over; the window after it comes next."""
+
+    def __init__(self, rampage: Rampage) -> None:
+        self.rampage = rampage
+
+    def run(self, state: KeeperState) -> None:
+        calm_down(state, self.rampage)
+
+
+def calm_down(state: KeeperState, rampage: Rampage) -> None:
+    """The host is no longer silenced by this attack; told of where everybody sees it."""
+    if state.zones[rampage.host] == BATTLEFIELD:
+        state.happen(Calmed(rampage.host, rampage.event))
+    else:
+        state.locked.remove(rampage.host)
+
+
+@final
 class BetweenRampages(Step["KeeperState"]):
     """The window after one battle, if another one of the queue can still take place."""
 
@@ -81,6 +127,8 @@ class BetweenRampages(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         if any(still_possible(state, rampage) for rampage in self.queue):
             state.agenda.then(ASK_FOR_TAUNTS, WINDOW, Rampages(self.queue))
+        else:
+            Rampages(self.queue).run(state)
 
 
 def declared(rampage: Rampage) -> int:

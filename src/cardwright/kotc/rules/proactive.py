@@ -168,7 +168,7 @@ class InflictMarks(Step["KeeperState"]):
 
 @final
 class GoBerzerk(Event["KeeperState"]):
-    """A minion is going to attack after the chain; its abilities cannot be activated this turn (R57, R61).
+    """A minion is going to attack after the chain; its abilities cannot be activated meanwhile (R57, R61).
 
     `player` chose the victim: a minion, or else the player `other`.
     """
@@ -211,6 +211,11 @@ class ChooseBerzerkVictim(Step["KeeperState"]):
         victim = option.card
         player = option.player if victim == NOTHING else state.holders[victim]
         state.happen(GoBerzerk(self.host, self.seat, victim, player, self.cause))
+
+
+def silent_for_the_battle(state: KeeperState) -> bool:
+    """Whether a berzerk minion can use its abilities again as soon as its battle is over (R61)."""
+    return state.edition.policies.berzerk_silence == "battle"
 
 
 @final

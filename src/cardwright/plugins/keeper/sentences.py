@@ -85,6 +85,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "taunt": ("{card} becomes the <victim>.",),
     "berzerk": ("{card} goes berzerk against {other}.",),
     "calm": ("Whoever was berzerk is calm again.",),
+    "calmed": ("{card} is calm again.",),
     # dice, damage, HP
     "roll": ("{player} rolls {dice}.",),
     "re-roll": ("{player} rolls a {n} again: {dice}.", "{player} has no {n} to roll again."),
