@@ -197,7 +197,7 @@ def test_a_sentence_is_the_13ths_or_where_that_has_none_the_17ths() -> None:
     assert own <= thirteenth | newest
     borrowed = {id for id in own if id.startswith("K17-")}
     assert {"K17-counters-24", "K17-counters-25", "K17-counters-29", "K17-hex-play-1"} <= borrowed
-    assert {id for id in thirteenth - own if "-" in id} == {"K13-counters-17", "K13-fatigue-2"}
+    assert thirteenth <= own
     for id in borrowed:
         assert EDITION.cited((id,)) == (id,)
     assert EDITION.cited(("K17-battles-5", "K17-counters-19", "R58")) == ("K13-battles-2", "R58")
