@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, final
 
 from cardwright.core.choice import NOBODY, PASS, Option
@@ -294,7 +295,7 @@ class Sitting:
 
     # Ending it together, or giving it up
 
-    @property
+    @cached_property
     def can_be_forfeited(self) -> bool:
         """Whether the rules let a player give the game up."""
         return can_be_forfeited(self.game.rules)

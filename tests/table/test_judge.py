@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import msgspec
@@ -24,7 +26,7 @@ from cardwright.sitting import Sitting
 from cardwright.table import schema
 from cardwright.table.app import create_app
 from cardwright.table.games import Chair, Host
-from cardwright.table.told import Agreement, Judged
+from cardwright.table.told import Agreement, Judged, JudgedFrame
 
 NAMES = ("Ann", "Bob")
 FORM = {"accept": "text/html", "origin": "http://localhost"}
@@ -401,3 +403,61 @@ def test_a_form_says_the_same(trial: Trial) -> None:
     assert "It is shown this once" in reply.text
     reply = trial.ask("Ann", "GET", f"{trial.at}/judge")
     assert "I would have no judge any more" in reply.text
+
+
+# The judge's frames
+
+
+def frame(trial: Trial, who: str = "Jo", after: str = "", wait: int = 0) -> Any:
+    return trial.ask(who, "GET", f"{trial.at}/judge/frames?wait={wait}&after={after}")
+
+
+def test_a_judge_is_told_at_once_what_changes(trial: Trial) -> None:
+    trial.swear_in()
+    reply = frame(trial)
+    first = msgspec.convert(reply.json(), JudgedFrame)
+    told = msgspec.convert(trial.ask("Jo", "GET", f"{trial.at}/judge?as=json").json(), Judged)
+    assert (first.n, first.position, first.log) == (told.n, told.position, told.log)
+    assert None not in first.position["players"]["Bob"]["hand"]
+    has = reply.headers["x-frame"]
+    assert frame(trial, after=has).status_code == 204
+    with ThreadPoolExecutor(1) as pool:
+        waits = pool.submit(frame, trial, "Jo", has, 20)
+        sleep(0.3)
+        trial.play(1)
+        reply = waits.result()
+    assert msgspec.convert(reply.json(), JudgedFrame).n == first.n + 1
+    assert reply.json()["frame"] == first.frame + 1
+    assert frame(trial, "Jo", "", 99).status_code == 422
+
+
+def test_nobody_but_the_judge_is_told(trial: Trial) -> None:
+    for who in ("Ann", "Jo"):
+        assert frame(trial, who).status_code == 403
+    trial.swear_in()
+    assert frame(trial, "Ann").status_code == 403
+    assert frame(trial).status_code == 200
+
+
+@pytest.mark.parametrize("how", ["a player withdraws", "another judge comes"])
+def test_who_judges_no_more_is_told_so_and_nothing_else(trial: Trial, how: str) -> None:
+    trial.swear_in()
+    has = frame(trial).headers["x-frame"]
+    with ThreadPoolExecutor(1) as pool:
+        waits = pool.submit(frame, trial, "Jo", has, 20)
+        sleep(0.3)
+        if how == "a player withdraws":
+            trial.post("Bob", "judge", agree=False)
+        else:
+            trial.link()  # which nobody has taken yet
+            trial.play(1)
+        reply = waits.result()
+    assert (reply.json(), reply.headers["x-frame"]) == ({"judge": False}, "none")
+    assert frame(trial).status_code == 403
+
+
+def test_the_page_of_a_judge_can_be_loaded_anew_without_a_script(trial: Trial) -> None:
+    trial.swear_in()
+    page = trial.ask("Jo", "GET", f"{trial.at}/judge").text
+    assert f'<noscript><a class="btn" href="{trial.at}/judge">Look for what is new</a></noscript>' in page
+    assert "http-equiv" not in page, "what is being written would be gone"

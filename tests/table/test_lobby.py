@@ -21,7 +21,7 @@ from cardwright.table.app import create_app
 from cardwright.table.course import Course
 from cardwright.table.games import Host
 from cardwright.table.gatherings import Gatherings, Overtaken
-from cardwright.table.told_lobby import LobbyFrame, LobbyTold, WaitingTable
+from cardwright.table.told_lobby import LobbyFrame, LobbyTold, TableLink, WaitingTable
 
 OURS = {"origin": "http://localhost"}
 FORM = {**OURS, "accept": "text/html,*/*", "content-type": "application/x-www-form-urlencoded"}
@@ -479,3 +479,113 @@ def test_the_lobby_tells_of_what_concerns_one_and_of_nothing_else(somebody: Some
     told = ann.get(f"/tables/frames?wait=20&after={waits}").json()
     assert [each["table"] for each in told["yours"]] == [hidden.removeprefix("/tables/")]
     assert json.dumps(told).count('"playing"') == 1
+
+
+# Another device
+
+
+def moving_link(client: TestClient, table: str) -> str:
+    reply = post(client, f"{table}/place")
+    assert reply.status_code == 200
+    told = msgspec.convert(reply.json(), TableLink)
+    assert told.link.startswith(f"http://localhost/place/{told.table}/")
+    return told.link.removeprefix("http://localhost")
+
+
+def place_of(client: TestClient, table: str) -> int | None:
+    return msgspec.convert(client.get(f"{table}?as=json").json(), WaitingTable).seat
+
+
+def test_a_place_moves_to_another_device_once_it_is_confirmed_there(host: Host, somebody: Somebody) -> None:
+    ann, bob, phone, cem = (somebody() for _ in range(4))
+    table = set_table(ann, seat2="person", seat3="person")
+    join(bob, table, deck="Thornmask")
+    link = moving_link(bob, table)
+    page = phone.get(link)
+    assert "Bob waits at a table" in page.text
+    assert "set-cookie" not in page.headers
+    assert place_of(bob, table) == 1, "nothing is taken before somebody presses"
+    for _ in range(2):  # a second press of the same button
+        reply = post(phone, link)
+        assert (reply.status_code, reply.headers["location"]) == (303, table)
+    assert (place_of(phone, table), place_of(bob, table)) == (1, None)
+    assert "Take the link to your place back" not in phone.get(table).text
+    assert lobby(bob).yours == ()
+    assert [each.table for each in lobby(phone).yours] == [table.rpartition("/")[2]]
+    for again in (cem.get(link), post(cem, link)):
+        assert (again.status_code, again.text) == (
+            404,
+            "This link leads to no place any more: ask for another one.\n",
+        )
+    begun = join(cem, table, name="Cem").headers["location"]
+    assert phone.get(begun).status_code == 200
+    assert bob.get(begun).headers["location"] == f"{begun}/watch"
+    record = course(host, begun).sitting.record
+    assert record.names == ["Ann", "Bob", "Cem"]
+    assert record.seats[1].deck["name"] == "Thornmask", "what was chosen goes with the place"
+
+
+def test_who_has_set_the_table_has_set_it_at_another_device_too(somebody: Somebody) -> None:
+    ann, phone = somebody(), somebody()
+    table = set_table(ann, who="link")
+    assert post(phone, moving_link(ann, table)).status_code == 303
+    assert post(ann, f"{table}/link").status_code == 404
+    assert post(ann, f"{table}/leave").status_code == 404
+    assert post(phone, f"{table}/link").status_code == 200
+    assert post(phone, f"{table}/bot", seat=1, bot="random").headers["location"].startswith("/t/")
+
+
+def test_a_fair_place_that_has_moved_still_gives_its_seed(somebody: Somebody) -> None:
+    ann, phone, bob = somebody(), somebody(), somebody()
+    table = set_table(ann, fair=True)
+    assert post(phone, moving_link(ann, table)).status_code == 303
+    promise = phone.get(f"{table}?as=json").json()["promise"]
+    assert post(ann, f"{table}/seed", promise=promise, seed="x").status_code == 422
+    link = moving_link(phone, table)
+    assert post(phone, f"{table}/seed", promise=promise, seed="dice").status_code == 303
+    assert post(ann, link).status_code == 303, "a seed leaves the link as it was"
+    begun = join(bob, table, promise=promise, seed="more dice").headers["location"]
+    assert ann.get(begun).status_code == 200
+
+
+def test_a_places_link_is_taken_back_and_void_by_another(somebody: Somebody) -> None:
+    ann, phone = somebody(), somebody()
+    table = set_table(ann)
+    first = moving_link(ann, table)
+    second = moving_link(ann, table)
+    assert (phone.get(first).status_code, phone.get(second).status_code) == (404, 200)
+    assert "Take the link to your place back" in ann.get(table).text
+    assert post(ann, f"{table}/place/revoke").status_code == 204
+    assert "Take the link to your place back" not in ann.get(table).text
+    assert (phone.get(second).status_code, post(phone, second).status_code) == (404, 404)
+    assert place_of(ann, table) == 0
+    for what in ("place", "place/revoke"):
+        assert post(phone, f"{table}/{what}").status_code == 403
+        join(other := somebody(), set_table(somebody()))
+        assert post(other, f"{table}/{what}").status_code == 422
+
+
+def test_who_has_a_place_there_takes_no_other(somebody: Somebody) -> None:
+    ann, bob = somebody(), somebody()
+    table = set_table(ann, seat2="person", seat3="person")
+    join(bob, table)
+    link = moving_link(bob, table)
+    assert post(ann, link).status_code == 303
+    assert (place_of(ann, table), place_of(bob, table)) == (0, 1)
+    join(somebody(), table, name="Cem")
+    assert bob.get(link).status_code == 404, "it has begun"
+    assert post(ann, link).status_code == 404
+
+
+def test_the_link_to_a_place_is_told_to_nobody_else(host: Host, somebody: Somebody) -> None:
+    ann, bob = somebody(), somebody()
+    table = set_table(ann, seat2="person", seat3="person")
+    join(bob, table)
+    before = [bob.get(path).text for path in (table, f"{table}?as=json", "/tables?as=json")]
+    secret = moving_link(ann, table).rpartition("/")[2]
+    assert [bob.get(path).text for path in (table, f"{table}?as=json", "/tables?as=json")] == before
+    [kept] = host.gatherings.waiting()
+    assert secret not in str(kept)
+    form = ann.post(f"{table}/place", data={}, headers=FORM)
+    assert "Open this on another device" in form.text
+    assert re.search(r'value="http://localhost/place/\w+/[\w-]{22}"', form.text)

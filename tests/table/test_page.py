@@ -223,8 +223,8 @@ def test_what_was_drawn_lately_is_drawn_once_and_no_more_than_a_few_parts_are_ke
         alike(4, numbers=(Number("SP", 2, 1), Number("HP", 0, 0))),
         alike(4, marks=(Mark("Sword", "1 Sword Counter of Ann", "counter", "Ann"),)),
         alike(4, player="Bob"),
-        replace(alike(4), presses=(Press(0, "Target", "target Pawn#4"),)),
-        replace(alike(4), parts=("attacks",)),
+        alike(4)._replace(presses=(Press(0, "Target", "target Pawn#4"),)),
+        alike(4)._replace(parts=("attacks",)),
     ],
     ids=["exhausted", "stronger", "marked", "another's", "on offer", "in a fight"],
 )
@@ -315,7 +315,7 @@ def test_the_chain_says_what_resolves_now_and_what_is_next(monkeypatch: pytest.M
     assert shown == [(0, True), (1, False)]
     assert {"resolves now", "1 · resolves next"} <= set(words)
     many = tuple(page.stage.cards)[:5]
-    _, words = drawn((replace(newer, targets=many),), None)
+    _, words = drawn((newer._replace(targets=many),), None)
     assert f"→ {page.name_of(many[0])}, {page.name_of(many[1])} and 3 others" in words
 
 

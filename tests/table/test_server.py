@@ -170,7 +170,13 @@ def test_who_gives_up_has_lost(tmp_path: Path) -> None:
         assert (
             client.post(f"{table}/resign", json={"request": "abcdefghijkl"}, headers=OURS).status_code == 204
         )
-        assert "The game is over" in client.get(table).text
+        page = client.get(table).text
+        assert "The game is over" in page
+        assert 'name="option"' not in page
+        told = yours(client, table).json()
+        assert told["over"]
+        assert told["result"]["winners"] == ["Bot"]
+        assert "choice" not in told
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import replace
 from time import sleep
 from typing import Any, ClassVar
 
 import pytest
+from sqlalchemy import func, select
 from starlette.testclient import TestClient
 from tests.table.conftest import starter_decks
 from tests.table.hand_clock import HandClock, twins
@@ -18,10 +19,11 @@ from tests.table.hand_clock import HandClock, twins
 from cardwright.core.choice import NOBODY
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
-from cardwright.table import painting
+from cardwright.table import painting, schema
 from cardwright.table.app import create_app
 from cardwright.table.audience import HEARD_FOR, KEPT, SETTLES, Audience, delay_of
-from cardwright.table.games import Chair, Host
+from cardwright.table.games import Chair, Host, Table
+from cardwright.table.headcount import BEAT, FRESH
 
 DELAY = 30.0
 PAIRS = int(os.environ.get("WATCHED_PAIRS", "6"))
@@ -112,7 +114,7 @@ def test_the_page_of_who_watches_has_nothing_to_press_that_answers(
     assert "set-cookie" not in reply.headers
     page = reply.text
     assert "You see what all may know, 45 seconds later." in page
-    assert 'method="post"' not in page
+    assert re.findall(r'method="post" action="([^"]*)"', page) == [f"/t/{watched.table.id}/watch/say"]
     assert "(you)" not in page
     assert "Your turn" not in page
     assert not re.search(r"/(answer|undo|resign|invite|token|stops)", page)
@@ -377,3 +379,101 @@ def test_a_frame_that_says_who_can_act_is_found(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(painting, "_scene_of_onlookers", leaking)
     found = twins.differences_served("kotc/17", 60, 1, Gallery)
     assert next((what for what, _ in found if what), None)
+
+
+# Several servers
+
+
+def until(number: int, seen: Watching, clock: Any, seconds: float = SETTLES) -> None:
+    """Wait until a player is told this number; what other servers say takes a while to be heard."""
+    told = -1
+    for _ in range(200):
+        clock.go_on(seconds / 10)
+        told = seen.frame(0)["watchers"]
+        if told == number:
+            return
+        sleep(0.05)
+    raise AssertionError(f"{told} are said to watch, and not {number}")
+
+
+@pytest.fixture
+def servers(postgres: str, clock: Any) -> Iterator[list[tuple[Host, TestClient]]]:
+    """Two servers on one database."""
+    with ExitStack() as stack:
+        hosts = [stack.enter_context(closing(Host(postgres, clock=clock))) for _ in range(2)]
+        assert all(host._waking.ready.wait(60) for host in hosts)
+        yield [
+            (host, stack.enter_context(TestClient(create_app(host), "http://localhost"))) for host in hosts
+        ]
+
+
+def test_who_watches_at_another_server_is_counted(servers: list[tuple[Host, TestClient]], clock: Any) -> None:
+    here, (other, there) = watching(servers[0], clock, spectators=0), servers[1]
+    assert here.frame(0)["watchers"] == 0
+    with watches(other.table(here.table.id), "Cem"), watches(here.table, "Dov"):
+        until(2, here, clock)
+        told = there.get(f"/t/{here.table.id}/frames?as=json&wait=0", headers=bearer(here, 1))
+        assert told.json()["watchers"] == 2
+        with watches(other.table(here.table.id), "Eve"):
+            until(3, here, clock)
+            until(3, here, clock, 10 * FRESH)  # however long they stay
+        until(2, here, clock)
+    until(0, here, clock)
+
+
+def watches(table: Table, who: str) -> AbstractContextManager[None]:
+    """While somebody keeps a stream open there."""
+    assert table.audience is not None
+    return table.audience.page(who)
+
+
+def bearer(watched: Watching, seat: int) -> dict[str, str]:
+    return {"authorization": f"Bearer {watched.keys[seat]}"}
+
+
+def test_who_watched_at_a_server_that_was_killed_is_soon_not_counted(
+    servers: list[tuple[Host, TestClient]], clock: Any
+) -> None:
+    here, (killed, _) = watching(servers[0], clock, spectators=0), servers[1]
+    assert here.frame(0)["watchers"] == 0
+    killed._headcount.say(here.table.id, 3)  # and never again
+    until(3, here, clock)
+    clock.go_on(FRESH - 20 * SETTLES)
+    assert here.frame(0)["watchers"] == 3
+    clock.go_on(20 * SETTLES + BEAT)
+    until(0, here, clock)
+
+
+def test_who_watched_at_a_server_that_ends_is_not_counted(
+    servers: list[tuple[Host, TestClient]], clock: Any, postgres: str
+) -> None:
+    here = watching(servers[0], clock, spectators=0)
+    assert here.frame(0)["watchers"] == 0
+    with closing(Host(postgres, clock=HandClock())) as ending:
+        ending._headcount.say(here.table.id, 5)
+        until(5, here, clock)
+    until(0, here, clock)
+
+
+def test_a_server_that_takes_a_table_up_counts_who_watches_elsewhere(
+    servers: list[tuple[Host, TestClient]], clock: Any
+) -> None:
+    here, (other, there) = watching(servers[0], clock, spectators=0), servers[1]
+    with watches(here.table, "Dov"):
+        until(1, here, clock)
+        sleep(0.2)
+        later = Watching.__new__(Watching)
+        later.__dict__ |= {**here.__dict__, "host": other, "client": there}
+        until(1, later, clock)
+
+
+def test_nothing_is_written_where_there_is_no_other_server(
+    server: tuple[Host, TestClient], clock: Any
+) -> None:
+    watched = watching(server, clock, spectators=0)
+    with watches(watched.table, "Dov"):
+        clock.go_on(SETTLES)
+        assert watched.frame(0)["watchers"] == 1
+    host = watched.host
+    with host._engine.connect() as connection:
+        assert connection.execute(select(func.count()).select_from(schema.headcount)).scalar() == 0

@@ -9,11 +9,13 @@ from rich.progress import track
 
 from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, app, notes, out, print_json
 from cardwright.errors import CardwrightError
+from cardwright.rulebooks.differences import differences
 from cardwright.rulebooks.glossary import meaning
 from cardwright.rulebooks.index import load_rulebook, rules_as_json
 from cardwright.scenarios.running import Outcome, run_file, scenario_files
 from cardwright.terminal.rulebooks import (
     draw_coverage,
+    draw_differences,
     draw_found,
     draw_meaning,
     draw_meaning_with_rules,
@@ -62,9 +64,18 @@ def rules(
     sources: Annotated[
         bool, typer.Option("--sources", help="Name the rules behind a word, and what shows each rule.")
     ] = False,
+    diff: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--diff", metavar="EDITION EDITION", help="Tell what changed from one to the other."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say what a word of a game means, or find rules by number or words; with --sources, what shows them."""
+    """Say what a word of a game means, or find rules by number or words; with --sources, what shows them.
+
+    With --diff 13 17: what is otherwise in the 17th, chapter by chapter; with TERM, of one chapter or word.
+    """
+    if diff is not None:
+        return _tell_differences(game, diff, " ".join(term or ()), as_json)
     try:
         book = load_rulebook(game)
         entry = meaning(game, " ".join(term or ())) if not (as_json or coverage) else None
@@ -90,3 +101,15 @@ def rules(
         out().print(draw_rules(found))
     if coverage and any(rule.missing for rule in found):
         raise typer.Exit(1)
+
+
+def _tell_differences(game: str, between: tuple[str, str], about: str, as_json: bool) -> None:
+    """What two editions of a game have otherwise; nothing found about a word is no difference."""
+    family = game.partition("/")[0]
+    before, after = (each if "/" in each else f"{family}/{each}" for each in between)
+    found = differences(before, after)
+    found = found.about(about) if about else found
+    if as_json:
+        print_json(found.as_json())
+    else:
+        out().print(draw_differences(found), soft_wrap=True)

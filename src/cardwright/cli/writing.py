@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -23,7 +24,9 @@ from cardwright.terminal.reports import (
     Report,
     card_report,
     deck_report,
+    deck_rewritten,
     generated_deck,
+    rewriting,
 )
 
 
@@ -48,13 +51,25 @@ def card(
     kind: Annotated[str | None, typer.Option("--type", help="minion or spell.")] = None,
     game: ReadableGameOption = "kotc/17",
     edition: Annotated[int | None, typer.Option("--edition", help="The design edition.")] = None,
+    across: Annotated[bool, typer.Option("--across", help="Show the card in every edition.")] = False,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="EDITION", help="Say it in the words of this edition.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Work out a card: its level, line by line, and its text; or say what is wrong, and where.
 
+    With --across: is it legal in each edition, what is its level there, how is it said, what has changed.
+    With --to 13: the card as the 13th says it, and which part it cannot say.
     With --game keyforge/1.2 ARG is a title: the card's facts, and what it says in our own words.
     """
     options = {"sp": sp, "hp": hp, "name": name, "type": kind, "edition": edition}
+    if across and to is not None:
+        raise CardwrightError("either all editions are shown (--across), or one (--to), not both")
+    if across:
+        return show(rewriting(game).card_across(game, written, options), as_json)
+    if to is not None:
+        return show(rewriting(game).card_rewritten(game, written, options, to), as_json)
     show(card_report(game, written, options), as_json)
 
 
@@ -72,13 +87,22 @@ def deck(
             "--game", callback=readable_game, help=f"The game of a generated deck; by default {USUAL_GAME}."
         ),
     ] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="EDITION", help="Say it in the words of this edition.")
+    ] = None,
+    written_to: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="With --to: write what survives as a deck.")
+    ] = None,
 ) -> None:
     """Say whether a deck is legal, and why not; what is in it: levels, or houses and types; its list.
 
     A file of KeyForge may be a plain list, or come from Master Vault, keyteki or Decks of KeyForge; of
     several decks in one file FILE#2 or FILE#NAME is one. With --generate, print the file of a legal deck,
-    or with --json too what `cardwright deck -` reads.
+    or with --json too what `cardwright deck -` reads. With --to 17, say card by card what becomes of the deck
+    in the 17th Edition.
     """
+    if written_to is not None and to is None:
+        raise CardwrightError("--out goes with --to: it is the deck in other words that is written")
     if generate:
         if file is not None:
             raise CardwrightError(f"either a deck is generated, or {file} is looked at, not both")
@@ -87,7 +111,18 @@ def deck(
         raise CardwrightError("name a deck file, or let a deck be made up with --generate")
     if seed is not None or game is not None:
         raise CardwrightError("--seed and --game go with --generate; a deck file names its game itself")
+    if to is not None:
+        return _print_rewritten(file, to, written_to, as_json)
     show(deck_report(file), as_json)
+
+
+def _print_rewritten(file: str, to: str, written_to: Path | None, as_json: bool) -> None:
+    """A deck in the words of another edition; what survives is written to a file, if one is named."""
+    report = deck_rewritten(file, to)
+    if written_to is not None and not isinstance(report, Refused):
+        with written_to.open("x", encoding="utf-8") as file_of_deck:  # what is there already is kept
+            file_of_deck.write(str(report.as_json()["file"]))
+    show(report, as_json)
 
 
 def _print_generated(game: str, seed: int | None, as_json: bool) -> None:

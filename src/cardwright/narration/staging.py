@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol, final, runtime_checkable
+from typing import Any, NamedTuple, Protocol, final, runtime_checkable
 
 from cardwright.core.view import View
 from cardwright.games import plugin
 
 
 @final
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """A number on a card, and the one that is printed there; `icon` is what may stand for its word."""
 
     word: str
@@ -28,8 +27,7 @@ class Number:
 
 
 @final
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """Something on a card; `kind` is damage, amber, counter, ability or state, `owner` whose it is."""
 
     text: str
@@ -39,8 +37,7 @@ class Mark:
 
 
 @final
-@dataclass(frozen=True)
-class Tile:
+class Tile(NamedTuple):
     """A card as it is shown. One whose face may not be known has no `name`.
 
     `corner` is what stands on its picture: a level, the letter of a house; `ground` the word for its colour;
@@ -94,8 +91,7 @@ class Tiles(Mapping[str, Tile]):
 
 
 @final
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """Cards that lie side by side; `flanks` where its ends are something, `small` where they are labels."""
 
     word: str
@@ -117,8 +113,7 @@ class Pile:
 
 
 @final
-@dataclass(frozen=True)
-class Score:
+class Score(NamedTuple):
     """How a player stands, in a number: `of` is what it is to reach; `low` where it is dangerously low."""
 
     word: str
@@ -128,8 +123,7 @@ class Score:
 
 
 @final
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """What is a player's."""
 
     player: str
@@ -142,8 +136,7 @@ class Side:
 
 
 @final
-@dataclass(frozen=True)
-class Link:
+class Link(NamedTuple):
     """Something that waits to resolve: a card, what of it, whose, and which cards it has targeted so far."""
 
     card: str
@@ -153,8 +146,7 @@ class Link:
 
 
 @final
-@dataclass(frozen=True)
-class Resolving:
+class Resolving(NamedTuple):
     """What is being carried out now: a card, what of it, whose; `line` is what the card says there.
 
     `targets` are the cards to which it does that, as far as they are known.
@@ -168,8 +160,7 @@ class Resolving:
 
 
 @final
-@dataclass(frozen=True)
-class Fight:
+class Fight(NamedTuple):
     """A battle: who attacks whom with what; `victim` is a card or a player."""
 
     attacker: str

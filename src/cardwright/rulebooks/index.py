@@ -164,6 +164,12 @@ def book_of(game: str, folder: str) -> Traversable | None:
     return file if file.is_file() else None
 
 
+def read_book(game: str) -> dict[str, Any]:
+    """What the file of a game's rulebook says, as it stands there; empty where there is none."""
+    file = book_of(game, _FOLDER)
+    return {} if file is None else _read(file)
+
+
 def folder_of(game: str) -> Traversable:
     """Where the rulebook of a game lies, with what all its editions share and the list of who cites it."""
     brought = plugin(game)

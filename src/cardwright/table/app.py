@@ -97,14 +97,14 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
         routes=[
             *Doing(callers, broadcast).routes(),  # what is asked most is looked up first
             *Looking(callers, broadcast, streams, talking).routes(),
-            *Onlooking(callers, broadcast, streams).routes(),
+            *Onlooking(callers, broadcast, streams, talking).routes(),
             *talking.routes(),
             *arriving.routes(),
             *meeting.routes(),
             *Afterwards(host, callers, arriving).routes(),
             *Collecting(host, callers).routes(),
             *Lending(host, callers).routes(),
-            *Ruling(host, callers).routes(),
+            *Ruling(host, callers, broadcast, streams).routes(),
             Route("/schema", _describe, methods=["GET"]),
             Route("/well", _say_well, methods=["GET"]),
             *([Route("/metrics", metrics_page(metrics, key), methods=["GET"])] if key else []),

@@ -21,6 +21,7 @@ from cardwright.errors import CardwrightError
 from cardwright.table.clock import Cancel, Clock
 from cardwright.table.course import Course, follow_all
 from cardwright.table.deeds import Unplayable
+from cardwright.table.headcount import BEAT, Headcount
 
 if TYPE_CHECKING:
     from cardwright.table.table import Table
@@ -71,8 +72,10 @@ def delay_of(options: Mapping[str, Any]) -> float | None:
 class Audience:
     """Those who look on at one table. Every method may be called from any thread."""
 
-    def __init__(self, table: Table, clock: Clock, delay: float) -> None:
+    def __init__(self, table: Table, clock: Clock, delay: float, headcount: Headcount) -> None:
         self.delay: Final = delay
+        self._headcount = headcount
+        self._others = 0
         self._table = table
         self._clock = clock
         self._lock = RLock()
@@ -83,7 +86,7 @@ class Audience:
         self._heard: dict[str, float] = {}
         self._seen = clock.now()
         self.number = 0
-        """How many look on, as all at the table have been told."""
+        """How many look on, at all servers, as those at the table have been told by this one."""
         self._advance = _Alarm(clock, self._go_on)
         self._recount = _Alarm(clock, self._count_again)
 
@@ -147,6 +150,11 @@ class Audience:
         """Somebody who looks on has asked for something."""
         self._note(lambda: self._heard.update({who: self._clock.now()}))
 
+    def count_anew(self) -> None:
+        """Another server has said how many look on there, or may have."""
+        if self._headcount.shared:
+            self._recount.set(self._clock.now() + SETTLES)
+
     def _close(self, who: str) -> None:
         self._pages[who] -= 1
         if not self._pages[who]:
@@ -169,15 +177,28 @@ class Audience:
         with self._lock:
             now, told = self._clock.now(), self.number
             self._heard = {who: at for who, at in self._heard.items() if now - at < HEARD_FOR - SLACK}
-            self.number = self._count()
+            own = self._count()
             if self._heard:
                 self._recount.set(min(self._heard.values()) + HEARD_FOR)
-            elif not self.number and now - self._seen < KEPT - SLACK:
+            elif not own and now - self._seen < KEPT - SLACK:
                 self._recount.set(self._seen + KEPT)
-            elif not self.number:
+            elif not own:
                 self._let_go()
+            self.number = own + self._counted_elsewhere(own)
         if self.number != told:
             self._table.tell()
+
+    def _counted_elsewhere(self, own: int) -> int:
+        """How many look on at other servers, which are told how many do here; now and then looked at anew."""
+        if not self._headcount.shared:
+            return 0
+        if own or self._others:  # again, also where the database does not answer now
+            self._recount.set(self._clock.now() + BEAT)
+        self._headcount.say(self._table.id, own)
+        self._others = self._headcount.elsewhere(self._table.id)
+        if self._others:
+            self._recount.set(self._clock.now() + BEAT)
+        return self._others
 
     def _let_go(self) -> None:
         self._course, self.following = None, False
@@ -187,6 +208,7 @@ class Audience:
         with self._lock:
             self._let_go()
             self._heard.clear()
+            self._headcount.say(self._table.id, 0)
             self._advance.cancel()
             self._recount.cancel()
 

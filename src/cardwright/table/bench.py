@@ -22,6 +22,9 @@ UNWANTED: Final = "no"
 HERE: Final = "here"
 """What a line says of a seat that would have a judge, or not; and that the judge has come."""
 
+JUDGE: Final = 98
+"""What stands for the seat of the judge, who has none."""
+
 
 @final
 class Bench:

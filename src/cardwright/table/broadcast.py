@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AsyncExitStack, suppress
 from time import monotonic
 from typing import Final, final
@@ -29,6 +30,8 @@ class Broadcast:
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
+        self._painter = ThreadPoolExecutor(1, "painter")
+        """Paints what has changed, one table after another: threads that paint at once take longer."""
         self._channels: dict[str, dict[int, Channel]] = {}
         self._unsubscribe: dict[str, Callable[[], None]] = {}
         self._stale: set[str] = set()
@@ -44,7 +47,8 @@ class Broadcast:
         if table.id not in self._unsubscribe:
             self._unsubscribe[table.id] = table.subscribe(self._listener())
         channel = seats.setdefault(seat, Channel())
-        for fault in (await self._show(table, {seat: channel})).values():
+        beside = None  # whoever comes first waits for the game to be taken up, and nobody else does
+        for fault in (await self._show(table, {seat: channel}, beside)).values():
             raise fault
         return channel
 
@@ -83,7 +87,7 @@ class Broadcast:
             while table.id in self._stale:
                 self._stale.discard(table.id)
                 try:
-                    faults = await self._show(table, self._looked_through(table))
+                    faults = await self._show(table, self._looked_through(table), self._painter)
                 except RuntimeError:  # the server ends
                     return
                 for seat, fault in faults.items():  # one seat's page is no reason that others wait
@@ -98,14 +102,20 @@ class Broadcast:
             return channels
         return {seat: channel for seat, channel in channels.items() if seat != ONLOOKER}
 
-    async def _show(self, table: Table, channels: Mapping[int, Channel]) -> dict[int, Exception]:
-        """Show these seats what there is, all painted on one way to a thread and back; what went wrong."""
+    async def _show(
+        self, table: Table, channels: Mapping[int, Channel], painter: Executor | None
+    ) -> dict[int, Exception]:
+        """Show these seats what there is, all painted on one way to the painter and back; what went wrong.
+
+        Without a painter any thread paints.
+        """
         seats = dict(sorted(channels.items()))
         faults: dict[int, Exception] = {}
         async with AsyncExitStack() as painting:
             for channel in seats.values():
                 await painting.enter_async_context(channel.painting)
-            painted = await asyncio.to_thread(self._paint_all, table, [*seats])
+            loop = asyncio.get_running_loop()
+            painted = await loop.run_in_executor(painter, self._paint_all, table, [*seats])
             for seat, picture in painted.items():
                 if not isinstance(picture, Picture):
                     faults[seat] = picture

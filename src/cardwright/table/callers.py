@@ -116,6 +116,11 @@ class Callers:
         table.audience.hear(who)
         return table, table.audience, who
 
+    def plays(self, request: Request) -> bool:
+        """Whether the asker has a seat at the table of the address, or plays one for somebody."""
+        id, key = request.path_params["table"], _key(request)
+        return bool(key) and bool(self._host.visitors.at(id, key) or self._host.tokens.at(id, key))
+
     async def may_watch(self, request: Request) -> bool:
         """Whether the table of the address may be watched by who has no seat there."""
         return await asyncio.to_thread(self._host.may_be_watched, request.path_params["table"])

@@ -53,6 +53,7 @@ from cardwright.table.told import (
     Dropped,
     Heard,
     Invited,
+    JudgedFrame,
     Lent,
     Pile,
     PlayedAgain,
@@ -74,7 +75,7 @@ _DEEDS: Final = {
     "end": "While somebody is silent or a bot plays for them: end the game as it stands, once all others do.",
 }
 
-STREAMED: Final = (Told, LobbyFrame)
+STREAMED: Final = (Told, LobbyFrame, JudgedFrame)
 """What comes frame by frame."""
 
 

@@ -16,13 +16,14 @@ from cardwright.table.addresses import (
     PAGE,
     SEAT,
     TABLE,
+    TALK,
     Address,
     about,
     looks_up,
     parameter,
 )
 from cardwright.table.requests import JudgeEdit, JudgeLink, JudgeWanted, TakeBack
-from cardwright.table.told import Card, JudgesLink, Pile, Told, Why
+from cardwright.table.told import Card, Heard, JudgedFrame, JudgesLink, NoJudge, Pile, Told, Why
 
 _OF_WATCHED: Final = {403: "There is no such table, or nobody may watch it."}
 
@@ -56,8 +57,9 @@ OF_GUESTS: Final = (
             204: "Nothing has changed.",
         },
         tells={200: Told},
-        parameters=(TABLE, *FRAMES),
+        parameters=(TABLE, *FRAMES, TALK),
         shown=False,
+        instead=Heard,
     ),
     _watched("why/{about}", "Why it happened.", Why, about("Of a line.", type="integer", minimum=0)),
     _watched("card/{about}", "A card.", Card, about("Its key.", type="string")),
@@ -71,6 +73,20 @@ OF_GUESTS: Final = (
         tells={200: None},
         parameters=(TABLE, JSON),
         also=PAGE,
+    ),
+    Address(
+        "get",
+        "/t/{table}/judge/frames",
+        "What changes, for the judge: a stream of server-sent events, or the next frame alone.",
+        answers={
+            **LOOKED_UP,
+            **_OF_JUDGES,
+            200: "A frame, or a stream of them.",
+            204: "Nothing has changed.",
+        },
+        tells={200: JudgedFrame},
+        parameters=(TABLE, *FRAMES[1:]),
+        instead=NoJudge,
     ),
     Address(
         "post",

@@ -46,6 +46,9 @@ class Picture:
     lately: Lately = field(default=Lately(), compare=False)
     """What has moved lately. That alone is no reason for a frame."""
 
+    over: bool = False
+    """Whether it shows the end of the game."""
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,11 @@ class Frames:
         self._picture = picture
         self._number += 1
         return True
+
+    @property
+    def over(self) -> bool:
+        """Whether the seat has been shown the end of the game."""
+        return self._picture is not None and self._picture.over
 
     def since(self, id: str) -> Frame | None:
         """What brings a page up to date that has the frame of this `id`; None where it is.

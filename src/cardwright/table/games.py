@@ -40,6 +40,7 @@ from cardwright.table.database import back_up, open_database
 from cardwright.table.deeds import Terms
 from cardwright.table.drafts import begun_record, draft
 from cardwright.table.gatherings import LOBBY, Gatherings
+from cardwright.table.headcount import WATCHED, Headcount
 from cardwright.table.judges import Judges
 from cardwright.table.pace import pace_of
 from cardwright.table.robots import Robots
@@ -59,7 +60,6 @@ UNUSED: Final = 15 * 60.0
 
 SWEEPS: Final = 60.0
 """Seconds between two looks for such games."""
-
 
 Also = Callable[[Connection, str], None]
 """Writes something else in the transaction in which a game of this id is written."""
@@ -119,6 +119,7 @@ class Host:
         self._closing = Event()
         self.talk: Final = Talk(self._engine, self._writer, self._tell_others, self._clock)
         self._waking = Waking(self._engine, self._changed_elsewhere)
+        self._headcount = Headcount(self._engine, self._writer, self._tell_others, self.date)
         self._sweeper = Thread(target=self._sweep_again, name="sweeper", daemon=True)
         self._sweeper.start()
 
@@ -129,6 +130,7 @@ class Host:
         self._sweeper.join()
         self._waking.close()
         self._clock.close()
+        self._headcount.close()
         with self._lock:
             kept = list(self._kept.values())
         for each in kept:
@@ -157,9 +159,8 @@ class Host:
         time control and who may watch, too (`pace_of`, `control_of`, `delay_of`). `also` writes in the same
         transaction, and is told the game's id. Raises `CardwrightError`, and what `also` raises.
         """
-        pace_of(options or {})
-        control_of(options or {})
-        delay_of(options or {})
+        for check in (pace_of, control_of, delay_of):
+            check(options or {})
         for chair in chairs:
             check_chair(chair, self._programs)
         record = begun_record(rules, chairs, fair, first, seed)
@@ -247,7 +248,8 @@ class Host:
             table = Table(id, terms, self._engine, self._writer, self._waking.tell, awake, date)
             self._known[id] = table
             if terms.spectators is not None:
-                table.audience = Audience(table, self._clock, terms.spectators)
+                table.audience = Audience(table, self._clock, terms.spectators, self._headcount)
+                table.audience.count_anew()
         table.awake = awake
         kept = self._kept[id] = _Kept(table, robots, timing, vigil)
         return kept
@@ -377,7 +379,10 @@ class Host:
         with self._lock:
             changed = [table for table in self._known.values() if id in (None, table.id)]
         for table in changed:
-            table.changed_elsewhere()
+            if table.audience and (id is None or about == WATCHED):
+                table.audience.count_anew()
+            if about != WATCHED:
+                table.changed_elsewhere()
 
 
 __all__ = [

@@ -38,6 +38,12 @@ A_DAY: Final = 24 * 3600.0
 """Seconds after which a game is not offered any more to be watched."""
 
 
+USED: Final = "used "
+"""What stands before the hash of a link by which a place has moved: who presses twice has it once."""
+
+NO_PLACE: Final = "this link leads to no place any more: ask for another one"
+
+
 @final
 class Overtaken(Exception):
     """Somebody else has changed the gathering meanwhile."""
@@ -49,7 +55,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `deck` is as its game writes it, none where the table deals one; `kept` the id under which its owner keeps
     it. At a fair table a person's `seed` is none until they have been told the promise and have answered;
-    empty where they leave it to the table.
+    empty where they leave it to the table. `link` is the hash of a link by which it moves to another device,
+    behind `USED` that of one by which it has moved.
     """
 
     kind: Literal["person", "bot", "open"] = "open"
@@ -59,6 +66,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     deck: dict[str, Any] | None = None
     kept: str = ""
     seed: str | None = None
+    link: str = ""
 
 
 @final
@@ -188,7 +196,7 @@ class Gatherings:
             return known
         row = {**_row(gathering), "id": gathering.id, "made": gathering.made, "version": 0}
         row |= {"rules": gathering.rules, "options": dict(gathering.options), "secret": gathering.secret}
-        row |= {"listed": gathering.listed, "owner": gathering.owner, "request": request}
+        row |= {"listed": gathering.listed, "request": request}
         try:
             self._put(insert(schema.gathering).values(**row))
         except IntegrityError:
@@ -289,12 +297,54 @@ def leave_place(gathering: Gathering, visitor: str) -> Gathering:
     return gathering.with_place(seat, Place())
 
 
+def link_place(gathering: Gathering, visitor: str, hash: str) -> Gathering:
+    """Let somebody's place move by the link of this hash, and no other one; empty: by none.
+
+    Raises `CardwrightError` for who has no place at a table that waits.
+    """
+    seat = gathering.seat_of(visitor)
+    if seat is None or gathering.state != "open":
+        raise CardwrightError("you have no place at this table, or it waits no more")
+    return gathering.with_place(seat, msgspec.structs.replace(gathering.places[seat], link=hash))
+
+
+def linked_place(gathering: Gathering, secret: str) -> int | None:
+    """The place that moves by this link; None where none does (any more)."""
+    if gathering.state != "open":
+        return None
+    hash = hash_of(secret)
+    return next((seat for seat, place in enumerate(gathering.places) if place.link == hash), None)
+
+
+def came_by(gathering: Gathering, secret: str, visitor: str) -> bool:
+    """Whether the visitor has come to their place by this link."""
+    seat = gathering.seat_of(visitor)
+    return seat is not None and gathering.places[seat].link == f"{USED}{hash_of(secret)}"
+
+
+def move_place(gathering: Gathering, secret: str, visitor: str) -> Gathering:
+    """Give the place of a link to a visitor, whoever had it; the link is void then. Who has one keeps it.
+
+    Whoever has the first place has set the table. Raises `CardwrightError`.
+    """
+    if gathering.seat_of(visitor) is not None:
+        return gathering
+    seat = linked_place(gathering, secret)
+    if seat is None:
+        raise CardwrightError(NO_PLACE)
+    place = gathering.places[seat]
+    owner = visitor if gathering.owner == place.visitor else gathering.owner
+    moved = msgspec.structs.replace(place, visitor=visitor, link=f"{USED}{place.link}")
+    return replace(gathering.with_place(seat, moved), owner=owner)
+
+
 def _row(gathering: Gathering) -> dict[str, object]:
     """What can change about one."""
     places = msgspec.to_builtins(gathering.places)
     return {
         "places": places,
         "state": gathering.state,
+        "owner": gathering.owner,
         "game": gathering.game,
         "heard": gathering.heard,
         **({} if gathering.state == "open" else {"link_hash": None}),

@@ -21,7 +21,7 @@ from weakref import WeakSet, WeakValueDictionary
 from cardwright.table.frames import Frame
 from cardwright.table.page import talk_lines
 from cardwright.table.streams import Channel
-from cardwright.table.talk import KEPT, ROOMS, Line, Talk
+from cardwright.table.talk import GALLERY, KEPT, ROOMS, Line, Talk, Voice, heard_by
 
 MOST_DIGITS: Final = 9
 
@@ -36,10 +36,11 @@ class Heard:
     id: str
     lines: tuple[Line, ...]
     who: str
+    watches: bool = False
 
     def html(self) -> str:
         """For a page: a line of JSON by which it knows that this is talk, and the lines."""
-        return f'{{"talk": {len(self.lines)}}}\n{talk_lines(self.lines, self.who)}'
+        return f'{{"talk": {len(self.lines)}}}\n{talk_lines(self.lines, self.who, self.watches)}'
 
     def json(self) -> str:
         """For a program: one line of JSON."""
@@ -75,15 +76,22 @@ class _Said:
 
 @final
 class Hearing:
-    """A seat's frames with the talk that they hear: what an `EventStream` and a long poll tell."""
+    """Somebody's frames with the talk that they hear: what an `EventStream` and a long poll tell."""
 
     def __init__(
-        self, said: _Said, channel: Channel, who: str, rooms: Mapping[str, float], talk: Talk
+        self,
+        said: _Said,
+        channel: Channel,
+        who: str,
+        rooms: Mapping[str, float],
+        afterwards: Mapping[str, float],
+        talk: Talk,
     ) -> None:
         self._said = said
         self._channel = channel
         self._who = who
         self._rooms = rooms
+        self._afterwards = afterwards
         self._talk = talk
         self._waits_until = 0.0
 
@@ -116,13 +124,14 @@ class Hearing:
             return None
         reached = known | {line.room: line.n for line in lines}
         lines.sort(key=attrgetter("at", "n"))
-        return Heard(f"{frame}.{_written(reached)}", tuple(lines), self._who)
+        return Heard(f"{frame}.{_written(reached)}", tuple(lines), self._who, GALLERY in self._rooms)
 
     def _new(self, known: Mapping[str, int]) -> list[Line]:
         """The lines behind these numbers that are to be heard by now, room by room."""
         new: list[Line] = []
         muted, now = self._said.muted.get(self._who, frozenset()), self._talk.clock.date()
-        for room, delay in self._rooms.items():
+        rooms = self._afterwards if self._channel.frames.over else self._rooms
+        for room, delay in rooms.items():
             lines, after = self._said.lines[room], known[room]
             if after > self._said.last[room]:  # the database was restored from a copy
                 after = 0
@@ -154,13 +163,25 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         talk.subscribe(self._changed)
 
-    async def hear(self, game: str, channel: Channel, who: str, rooms: Mapping[str, float]) -> Hearing:
+    async def hear_at(self, game: str, channel: Channel, voice: Voice, delay: float = 0.0) -> Hearing:
+        """What somebody hears beside frames: other rooms as soon as the frames show the end of the game."""
+        rooms, afterwards = (heard_by(voice, over, delay) for over in (False, True))
+        return await self.hear(game, channel, voice.who, rooms, afterwards)
+
+    async def hear(
+        self,
+        game: str,
+        channel: Channel,
+        who: str,
+        rooms: Mapping[str, float],
+        afterwards: Mapping[str, float] | None = None,
+    ) -> Hearing:
         """What somebody with this voice hears in these rooms, each so many seconds late, beside frames."""
         self._loop = asyncio.get_running_loop()
         said = self._tables.setdefault(game, _Said(game))
         await self._read(said)
         said.channels.add(channel)
-        return Hearing(said, channel, who, rooms, self._talk)
+        return Hearing(said, channel, who, rooms, rooms if afterwards is None else afterwards, self._talk)
 
     async def _read(self, said: _Said) -> None:
         """Take in what was said since it was looked last."""

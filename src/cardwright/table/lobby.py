@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, final
 
+import msgspec
 from sqlalchemy import Connection
 
 from cardwright.core.fairness import LONGEST_SEED, fair_chance, new_secret
@@ -17,11 +18,20 @@ from cardwright.seating import check_names, deal_decks, known_deck, unknown_deck
 from cardwright.table.chairs import check_bot
 from cardwright.table.clocks import control_of
 from cardwright.table.games import Chair, Host, Visitor
-from cardwright.table.gatherings import Gathering, Overtaken, Place, leave_place, seat_somebody
+from cardwright.table.gatherings import (
+    Gathering,
+    Overtaken,
+    Place,
+    leave_place,
+    link_place,
+    move_place,
+    seat_somebody,
+)
 from cardwright.table.pace import pace_of, usual_answers
 from cardwright.table.requests import OWN, PERSON, Joining, Setting, options_in_seconds
 from cardwright.table.shelf import PlayedDeck
-from cardwright.table.visitors import new_id
+from cardwright.table.visitors import hash_of, new_id
+from cardwright.table.visitors import new_secret as new_link
 
 BOTS_NAMES: Final = ("Bot", "Robin", "Merle", "Quill", "Sorrel", "Tansy", "Wren")
 """What bots are called: the first names that nobody has."""
@@ -119,14 +129,27 @@ class Lobby:
             if place.seed is not None or found.state != "open":
                 raise CardwrightError("you have given another seed: it cannot be changed")
             answered = _answered(found, promise, seed)
-            chosen = (place.deck, place.kept, answered)
-            return found.with_place(seat, Place("person", place.name, visitor.id, None, *chosen))
+            return found.with_place(seat, msgspec.structs.replace(place, seed=answered))
 
         return self._change(id, seeded)
 
     def leave(self, id: str, visitor: Visitor) -> Gathering:
         """The visitor gives the place up; whoever has set the table calls it off."""
         return self._change(id, lambda found: leave_place(found, visitor.id))
+
+    def link_place(self, id: str, visitor: Visitor) -> str:
+        """A new secret by which the visitor's place moves to another device; one made before is void."""
+        link = new_link()
+        self._change(id, lambda found: link_place(found, visitor.id, hash_of(link)))
+        return link
+
+    def revoke_place(self, id: str, visitor: Visitor) -> Gathering:
+        """The visitor's place moves by no link any more."""
+        return self._change(id, lambda found: link_place(found, visitor.id, ""))
+
+    def move_place(self, id: str, secret: str, visitor: Visitor) -> Gathering:
+        """The place of a link is this visitor's now."""
+        return self._change(id, lambda found: move_place(found, secret, visitor.id))
 
     def put_bot(self, id: str, seat: int, bot: str, visitor: Visitor) -> Gathering:
         """Whoever has set the table lets a bot play where nobody has come."""

@@ -18,10 +18,17 @@ from cardwright.table.announcing import Announcing
 from cardwright.table.arriving import Arriving
 from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Host, Visitor
-from cardwright.table.gatherings import Gathering
+from cardwright.table.gatherings import NO_PLACE, Gathering, came_by, linked_place
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.lobby import Lobby, TooMany
-from cardwright.table.page import gathering_page, gathering_part, lobby_page, lobby_part, setting_page
+from cardwright.table.page import (
+    gathering_page,
+    gathering_part,
+    lobby_page,
+    lobby_part,
+    place_page,
+    setting_page,
+)
 from cardwright.table.page.gathered import Gathered, LobbySeen
 from cardwright.table.page.starting import offered_games
 from cardwright.table.requests import (
@@ -78,6 +85,9 @@ class Meeting:
             Route(f"{at}/leave", self.leave, methods=["POST"]),
             Route(f"{at}/link", self.link, methods=["POST"]),
             Route(f"{at}/link/revoke", self.revoke, methods=["POST"]),
+            Route(f"{at}/place", self.link_place, methods=["POST"]),
+            Route(f"{at}/place/revoke", self.revoke_place, methods=["POST"]),
+            Route("/place/{gathering}/{link}", self.place, methods=["GET", "POST"]),
             Route("/join/{link}", self.linked, methods=["GET", "POST"]),
         ]
 
@@ -254,6 +264,52 @@ class Meeting:
             return JSONResponse({"table": found.id, "link": address})
         shown = Gathered(found, visitor.id, address)
         return HTMLResponse(gathering_page(shown, [], visitor.name, ""))
+
+    async def link_place(self, request: Request) -> Response:
+        """A link by which one's own place moves to another device."""
+        _, visitor, found = await self._at(request, Nothing)
+        try:
+            secret = await asyncio.to_thread(self._lobby.link_place, found.id, visitor)
+        except CardwrightError as fault:
+            raise refused(fault) from None
+        address = f"{request.url.scheme}://{request.headers['host']}/place/{found.id}/{secret}"
+        if not from_a_form(request):
+            return JSONResponse({"table": found.id, "link": address})
+        shown = Gathered(found, visitor.id, own_link=address)
+        return HTMLResponse(gathering_page(shown, [], visitor.name, ""))
+
+    async def revoke_place(self, request: Request) -> Response:
+        """That link leads nowhere any more."""
+        _, visitor, found = await self._at(request, Nothing)
+        reply = await self._changed(request, lambda: self._lobby.revoke_place(found.id, visitor))
+        return reply if from_a_form(request) else Response(status_code=204)
+
+    async def place(self, request: Request) -> Response:
+        """What such a link leads to: nothing is taken before somebody presses."""
+        if request.method == "POST":
+            return await self._move(request)
+        found, seat = await asyncio.to_thread(self._linked_place, request)
+        return HTMLResponse(place_page(request.url.path, found.rules, found.places[seat].name))
+
+    async def _move(self, request: Request) -> Response:
+        """Take the place; it leads on to the table, so that the link stays in no history."""
+        await read(request, Nothing)
+        id, link = request.path_params["gathering"], request.path_params["link"]
+        known = await self._callers.visitor(request)
+        found = await asyncio.to_thread(self._host.gatherings.find, id)
+        if known is not None and found is not None and came_by(found, link, known.id):
+            visitor, key = known, ""  # a second press
+        else:
+            linked, seat = await asyncio.to_thread(self._linked_place, request)
+            visitor, key = await self._known(request, linked.places[seat].name)
+        return await self._changed(request, lambda: self._lobby.move_place(id, link, visitor), key)
+
+    def _linked_place(self, request: Request) -> tuple[Gathering, int]:
+        found = self._host.gatherings.find(request.path_params["gathering"])
+        seat = None if found is None else linked_place(found, request.path_params["link"])
+        if found is None or seat is None:
+            raise Refused(404, f"{NO_PLACE[:1].upper()}{NO_PLACE[1:]}.")
+        return found, seat
 
     async def revoke(self, request: Request) -> Response:
         """The link that was made leads nowhere any more."""

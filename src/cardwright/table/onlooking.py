@@ -1,6 +1,7 @@
 """What is answered to who watches a table without a seat: what all may know, as late as the table says.
 
-It is looked at by the same frames as from a seat, and looked up in the same forms; nothing can be done.
+It is looked at by the same frames as from a seat, and looked up in the same forms; all that can be done is to
+talk to others who watch.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ from cardwright.table.broadcast import Broadcast
 from cardwright.table.callers import Callers
 from cardwright.table.games import Table
 from cardwright.table.looking import Wanted, answered, whole_frame
-from cardwright.table.page import LookedUp, Scene, card, pile, whole_page, why
+from cardwright.table.page import LookedUp, Scene, ShownTalk, card, pile, whole_page, why
 from cardwright.table.painting import as_seen, scene_of
 from cardwright.table.requests import form_of
 from cardwright.table.streams import Streams
+from cardwright.table.talking import Talking
 
 Find = Callable[[Scene, GameLog, Any], LookedUp | None]
 
@@ -31,10 +33,11 @@ Find = Callable[[Scene, GameLog, Any], LookedUp | None]
 class Onlooking:
     """The pages, frames and look-ups of those who watch."""
 
-    def __init__(self, callers: Callers, broadcast: Broadcast, streams: Streams) -> None:
+    def __init__(self, callers: Callers, broadcast: Broadcast, streams: Streams, talking: Talking) -> None:
         self._callers = callers
         self._broadcast = broadcast
         self._streams = streams
+        self._talking = talking
 
     def routes(self) -> list[Route]:
         """Which address is answered by what."""
@@ -55,7 +58,8 @@ class Onlooking:
         table, _ = await self._watched(request)
         if as_json:
             return whole_frame(await self._broadcast.channel(table, ONLOOKER))
-        return HTMLResponse(await asyncio.to_thread(_whole_page, table))
+        talk = await self._talking.shown_watching(request, table)
+        return HTMLResponse(await asyncio.to_thread(_whole_page, table, talk))
 
     async def frames(self, request: Request) -> Any:
         """What changes: a stream of events, or with `wait` the next frame alone; `as=json` for programs."""
@@ -63,7 +67,8 @@ class Onlooking:
         table, who = await self._watched(request)
         channel, audience = await self._broadcast.channel(table, ONLOOKER), table.audience
         assert audience is not None
-        return await wanted.out_of(channel, self._streams, who, lambda: audience.page(who))
+        source = await self._talking.source_watching(request, table, channel)
+        return await wanted.out_of(source, self._streams, who, lambda: audience.page(who))
 
     def _look_up(self, find: Find) -> Callable[[Request], Awaitable[Response]]:
         async def look_up(request: Request) -> Response:
@@ -86,9 +91,10 @@ class Onlooking:
         return table, who
 
 
-def _whole_page(table: Table) -> str:
+def _whole_page(table: Table, talk: ShownTalk | None) -> str:
     with as_seen(table, ONLOOKER) as (course, watched):
-        return whole_page(scene_of(table.id, course, ONLOOKER, course.date(), watched))
+        scene = scene_of(table.id, course, ONLOOKER, course.date(), watched)
+        return whole_page(scene, talk=talk)
 
 
 def _why(scene: Scene, log: GameLog, about: Any) -> LookedUp | None:

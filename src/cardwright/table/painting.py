@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, NamedTuple, final
+from typing import Any, Final, final
 from weakref import WeakKeyDictionary
 
 from cardwright.core.choice import NOBODY
@@ -13,7 +13,7 @@ from cardwright.narration.log import GameLog
 from cardwright.narration.sentences import Line
 from cardwright.narration.staging import stage_of
 from cardwright.table.audience import ONLOOKER
-from cardwright.table.bench import has_judge
+from cardwright.table.bench import JUDGE, has_judge
 from cardwright.table.clocks import Clocks
 from cardwright.table.course import Course
 from cardwright.table.frames import Picture
@@ -35,20 +35,14 @@ from cardwright.table.past import keys_of, opened
 from cardwright.table.table import Table
 
 
-class Drawn(NamedTuple):
-    """A line of a log as HTML and as text."""
-
-    line: Line
-    html: str
-    plain: str
-
-
 @final
 class Easel:
     """What has been drawn for a seat: the lines of its log, the parts of its last page, what has moved."""
 
     def __init__(self) -> None:
-        self.lines: Final[list[Drawn]] = []
+        self.lines: Final[list[Line]] = []
+        self.html: Final[list[str]] = []
+        self.plain: Final[list[str]] = []
         self.memory: Final = Memory()
         self.moves: Final = Moves()
 
@@ -113,6 +107,7 @@ def _scene_of_onlookers(id: str, course: Course, now: float | None, watched: Wat
         near=sitting.names[0],
         noticed=tuple(course.company.noticed),
         presence=_presence(course, seat, now, 0.0 if watched is None else watched.delay),
+        again=_again(course, seat) if sitting.over else NOT_AGAIN,
         watched=watched,
         onlooker=True,
         judge=has_judge(course),
@@ -139,6 +134,19 @@ def scene_of_judge(id: str, course: Course) -> Scene:
     )
 
 
+def judged(id: str, course: Course) -> dict[str, Any]:
+    """What a judge who is a program is told of a game, to be used only while the course is held."""
+    sitting, scene = course.sitting, scene_of_judge(id, course)
+    asked = "" if course.asked == NOBODY else sitting.names[course.asked]
+    told = {"n": course.length, "asked": asked, "decisions": decisions_of(course)}
+    return {**told, "position": scene.position, "log": [line.sentence.plain for line in scene.log]}
+
+
+def decisions_of(course: Course) -> int:
+    """How many decisions a judge can take back."""
+    return 0 if course.sitting.over else course.sitting.decided
+
+
 @contextmanager
 def as_seen(table: Table, seat: int) -> Iterator[tuple[Course, Watched | None]]:
     """The game as it is shown to a seat, and whether others watch; to be read only, and not after.
@@ -158,7 +166,10 @@ def as_seen(table: Table, seat: int) -> Iterator[tuple[Course, Watched | None]]:
 
 
 def paint(table: Table, seat: int) -> Picture:
-    """What a seat, or `ONLOOKER`, sees of a table now. Raises what `as_seen` raises."""
+    """What a seat, or `ONLOOKER`, or `JUDGE`, sees of a table now. Raises what `as_seen` raises."""
+    if seat == JUDGE:
+        with table.course() as course:
+            return Picture("", (), {}, judged(table.id, course) if has_judge(course) else {})
     with as_seen(table, seat) as (course, watched):
         scene = scene_of(table.id, course, seat, watched=watched)
         view = scene.view
@@ -167,31 +178,35 @@ def paint(table: Table, seat: int) -> Picture:
         main, head, told = main_and_head(scene, easel.memory)
         told_who = course.window is None and course.asked != NOBODY
         asked = view.names[course.asked] if told_who else ""
-        lines = _with_notices(_drawn(easel.lines, scene), scene)
-        data = {**told, "position": scene.position, "log": [plain for _, plain in lines]}
-        shown = tuple(html for html, _ in lines)
-        return Picture(main, shown, {"asked": asked, **head}, data, easel.moves.lately(log, sight))
+        _draw_log(easel, scene)
+        html, plain = _with_notices(easel, scene)
+        data = {**told, "position": scene.position, "log": list(plain)}
+        lately, over = easel.moves.lately(log, sight), scene.outcome is not None
+        return Picture(main, tuple(html), {"asked": asked, **head}, data, lately, over)
 
 
-def _drawn(drawn: list[Drawn], scene: Scene) -> list[Drawn]:
-    """The lines of a seat's log as they are shown; those that were drawn before are not drawn again."""
-    lines = scene.log
+def _draw_log(easel: Easel, scene: Scene) -> None:
+    """Draw the lines of the seat's log that were not drawn before."""
+    drawn, lines = easel.lines, scene.log
     same = min(len(drawn), len(lines))
-    while same and drawn[same - 1].line is not lines[same - 1]:  # what came before one that stays has stayed
+    while same and drawn[same - 1] is not lines[same - 1]:  # what came before one that stays has stayed
         same -= 1
-    drawn[same:] = [
-        Drawn(line, log_part([line], scene).strip(), line.sentence.plain) for line in lines[same:]
-    ]
-    return drawn
+    new = lines[same:]
+    drawn[same:] = new
+    easel.html[same:] = [log_part([line], scene).strip() for line in new]
+    easel.plain[same:] = [line.sentence.plain for line in new]
 
 
-def _with_notices(drawn: list[Drawn], scene: Scene) -> list[tuple[str, str]]:
+def _with_notices(easel: Easel, scene: Scene) -> tuple[Sequence[str], Sequence[str]]:
     """The lines of a seat's log and what everybody is told beside the game, as HTML and as text."""
-    lines = [(float(each.line.number), each.html, each.plain) for each in drawn]
-    if notices := scene.notices_told():
-        lines += [(number, notice_part(words, number).strip(), words) for number, words in notices]
-        lines.sort(key=lambda each: each[0])
-    return [(html, plain) for _, html, plain in lines]
+    notices = scene.notices_told()
+    if not notices:
+        return easel.html, easel.plain
+    numbers = [float(line.number) for line in easel.lines]
+    lines = list(zip(numbers, easel.html, easel.plain, strict=True))
+    lines += [(number, notice_part(words, number).strip(), words) for number, words in notices]
+    lines.sort(key=lambda each: each[0])
+    return [html for _, html, _ in lines], [plain for _, _, plain in lines]
 
 
 def _presence(course: Course, seat: int, now: float | None, later: float = 0.0) -> Presence:
@@ -225,7 +240,7 @@ def _window(course: Course, seat: int) -> OpenWindow | None:
 
 
 def _again(course: Course, seat: int) -> Again:
-    """Who would play once more, as a seat is told."""
+    """Who would play once more, as a seat or an onlooker is told."""
     rematch, names = course.rematch, course.sitting.names
     return Again(
         wishes=tuple(names[each] for each in sorted(rematch.seeds)),

@@ -224,7 +224,7 @@ def _side(side: Side, hand: Sequence[Tile]) -> Side:
     """The side with its hand, where that is to lie there, and a deck that is counted."""
     rows = (*side.rows, Row(HAND, tuple(hand), small=True)) if hand else side.rows
     piles = tuple(_counted(pile) for pile in side.piles if pile.zone != HAND)
-    return replace(side, rows=rows, piles=piles)
+    return side._replace(rows=rows, piles=piles)
 
 
 def _counted(pile: Pile) -> Pile:

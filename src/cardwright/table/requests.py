@@ -98,6 +98,15 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @final
+class SayWatching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line is said to those who watch; whoever is unknown is called by this `name` from now on."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LARGEST_LINE)]
+    request: RequestId
+    name: Word = ""
+
+
+@final
 class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The asker would hear somebody no more, or again; `who` is what the lines say of them."""
 

@@ -14,14 +14,15 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.edits import Edited
 from cardwright.errors import CardwrightError
 from cardwright.table import judging
-from cardwright.table.bench import has_judge
+from cardwright.table.bench import JUDGE, has_judge
+from cardwright.table.broadcast import Broadcast
 from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Host, Table, Unplayable, Visitor
 from cardwright.table.guards import Refused
 from cardwright.table.judges import NO_LINK
 from cardwright.table.looking import answered
 from cardwright.table.page import bench_page, card, judge_page, judging_page, why
-from cardwright.table.painting import scene_of_judge
+from cardwright.table.painting import decisions_of, judged, scene_of_judge
 from cardwright.table.past import keys_of
 from cardwright.table.requests import (
     JudgeEdit,
@@ -32,23 +33,71 @@ from cardwright.table.requests import (
     from_a_form,
     read,
     refused,
+    seconds_of,
 )
+from cardwright.table.streams import Channel, EventStream, Sent, Streams, frame_alone
 from cardwright.table.visitors import hash_of
+
+
+@final
+class _Nobody:
+    """What a judge is sent last, who judges no more."""
+
+    id = "none"
+
+    def html(self) -> str:
+        """The same as for programs."""
+        return self.json()
+
+    def json(self) -> str:
+        """For a page or a program."""
+        return '{"judge": false}'
+
+
+@final
+class _Judging:
+    """The frames of a judge, for as long as they `judge`: each is sent only if they still do."""
+
+    def __init__(self, channel: Channel, judge: Callable[[], bool]) -> None:
+        self._channel = channel
+        self._judge = judge
+
+    @property
+    def listeners(self) -> int:
+        """How many listen to the frames."""
+        return self._channel.listeners
+
+    @listeners.setter
+    def listeners(self, number: int) -> None:
+        self._channel.listeners = number
+
+    async def after(self, id: str, seconds: float) -> Sent | None:
+        """The next frame that somebody needs who has all up to this; None if there is none."""
+        if id == _Nobody.id:
+            await asyncio.sleep(seconds)
+            return None
+        frame = await self._channel.after(id, seconds)
+        if frame is None or await asyncio.to_thread(self._judge):
+            return frame
+        return _Nobody()
 
 
 @final
 class Ruling:
     """Judges, and the players who agree to them."""
 
-    def __init__(self, host: Host, callers: Callers) -> None:
+    def __init__(self, host: Host, callers: Callers, broadcast: Broadcast, streams: Streams) -> None:
         self._host = host
         self._callers = callers
+        self._broadcast = broadcast
+        self._streams = streams
 
     def routes(self) -> list[Route]:
         """Which address is answered by what."""
         at = "/t/{table}/judge"
         return [
             Route(at, self.page, methods=["GET", "POST"]),
+            Route(f"{at}/frames", self.frames, methods=["GET"]),
             Route(f"{at}/link", self.link, methods=["POST"]),
             Route(f"{at}/edit", self.edit, methods=["POST"]),
             Route(f"{at}/take-back", self.take_back, methods=["POST"]),
@@ -126,6 +175,26 @@ class Ruling:
 
     # The judge
 
+    async def frames(self, request: Request) -> Any:
+        """What changes: a stream of events, or with `wait` the next frame alone; JSON."""
+        seconds = seconds_of(request)
+        table, visitor = await self._judge(request), await self._callers.visitor(request)
+        assert visitor is not None
+
+        def judges() -> bool:
+            try:
+                self._judged_by(table.id, visitor)
+            except Refused:
+                return False
+            return True
+
+        source = _Judging(await self._broadcast.channel(table, JUDGE), judges)
+        after = request.query_params.get("after") or request.headers.get("last-event-id", "")
+        if seconds is None:
+            return EventStream(source, after, lambda frame: frame.json(), self._streams, visitor.id)
+        frame = await source.after(after, seconds)
+        return Response(status_code=204) if frame is None else frame_alone(frame, as_json=True)
+
     async def edit(self, request: Request) -> Response:
         """Change a card or a player by hand."""
         table = await self._judge(request)
@@ -183,15 +252,10 @@ class Ruling:
 
     def _judges_page(self, table: Table, as_json: bool) -> Response:
         with table.course() as course:
-            sitting = course.sitting
-            scene = scene_of_judge(table.id, course)
-            n, decisions = course.length, 0 if sitting.over else sitting.decided
             if as_json:
-                asked = "" if course.asked == NOBODY else sitting.names[course.asked]
-                log = [line.sentence.plain for line in scene.log]
-                told = {"n": n, "asked": asked, "decisions": decisions}
-                return JSONResponse({**told, "position": scene.position, "log": log})
-            return HTMLResponse(judge_page(scene, n, decisions, sorted(keys_of(sitting.state))))
+                return JSONResponse(judged(table.id, course))
+            scene, references = scene_of_judge(table.id, course), sorted(keys_of(course.sitting.state))
+            return HTMLResponse(judge_page(scene, course.length, decisions_of(course), references))
 
 
 def _bench(table: Table, seat: int, as_json: bool, link: str = "") -> Response:

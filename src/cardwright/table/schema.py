@@ -153,6 +153,15 @@ mute: Final = Table(
     Column("request", String(40), nullable=False),
 )
 
+headcount: Final = Table(
+    "headcount",
+    METADATA,
+    Column("game", ID, ForeignKey("game.id"), primary_key=True),
+    Column("server", ID, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
 deck: Final = Table(
     "deck",
     METADATA,

@@ -1,32 +1,37 @@
-"""What a seat can say and hear at a table at which at least two people play."""
+"""What can be said and heard at a table: by a seat where at least two people play, and by who watches."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
-from typing import Final, TypeVar, final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar, final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cardwright.errors import CardwrightError
-from cardwright.table.callers import Callers
+from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Host, Table
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.hearing import Hall
-from cardwright.table.page import Person, ShownTalk, talk_page, talk_part
-from cardwright.table.requests import Mute, Say, form_of, from_a_form, read, refused
+from cardwright.table.page import ShownTalk, talk_page, talk_part
+from cardwright.table.requests import Mute, Say, SayWatching, form_of, from_a_form, read, refused
 from cardwright.table.streams import Channel, Source
-from cardwright.table.talk import ROOMS, TooMuch, Voice, heard_by, of_seat
-from cardwright.table.visitors import SeatRow
+from cardwright.table.talk import TooMuch
+from cardwright.table.voices import UNKNOWN, Hearer, Voices
 
 SAYINGS_A_SECOND: Final = 20.0
-"""Of one seat, whether they are lines or not."""
+"""Of one voice, whether they are lines or not."""
+
+VOICES_A_SECOND: Final = 1.0
+"""Of one address: so often somebody is given a voice who watches and was unknown."""
 
 Said = TypeVar("Said", Say, Mute)
 
 ALONE: Final = "There is no chat at this table: nobody but you sits here."
+PLAYS: Final = "You play here: what those say who watch you hear when the game is over, at your own place."
+NAMELESS: Final = "Nobody knows you yet: say something under a name first."
 
 
 @final
@@ -36,122 +41,160 @@ class Talking:
     def __init__(self, host: Host, callers: Callers) -> None:
         self._host = host
         self._callers = callers
+        self._voices = Voices(host)
         self._hall = Hall(host.talk)
         self._sayings = Allowance(SAYINGS_A_SECOND)
+        self._newcomers = Allowance(VOICES_A_SECOND)
 
     def routes(self) -> list[Route]:
         """Which address is answered by what."""
-        at = "/t/{table}"
+        at, watch = "/t/{table}", "/t/{table}/watch"
         return [
             Route(f"{at}/say", self.say, methods=["POST"]),
-            Route(f"{at}/mute", self.mute, methods=["POST"]),
-            Route(f"{at}/talk", self.talk, methods=["GET"]),
+            Route(f"{at}/mute", self._muting(self._seated), methods=["POST"]),
+            Route(f"{at}/talk", self._talk(self._seated), methods=["GET"]),
+            Route(f"{watch}/say", self.say_watching, methods=["POST"]),
+            Route(f"{watch}/mute", self._muting(self._watching), methods=["POST"]),
+            Route(f"{watch}/talk", self._talk(self._watching), methods=["GET"]),
         ]
 
     async def say(self, request: Request) -> Response:
         """Say a line to those at the table."""
+        hearer = await self._seated(request)
+        said = await read(request, Say)
+        await asyncio.to_thread(self._say, hearer, said.text, said.request)
+        return _done(request, hearer)
 
-        def deed(table: Table, voice: Voice, said: Say) -> None:
-            self._host.talk.say(table.id, voice, said.text, said.request)
+    async def say_watching(self, request: Request) -> Response:
+        """Say a line to those who watch; who is unknown is known by a cookie, and a name, from now on."""
+        hearer, key = await self._watching(request), ""
+        said = await read(request, SayWatching)
+        if hearer.voice == UNKNOWN:
+            if not self._newcomers.spend((request.scope.get("client") or ("?", 0))[0]):
+                raise Refused(429, "So many come at once: wait a second.", 1)
+            visitor, key = await self._callers.or_new(request, said.name)
+            table = await asyncio.to_thread(self._host.table, hearer.table)
+            hearer = await asyncio.to_thread(self._voices.watching, table, visitor)
+        try:
+            await asyncio.to_thread(self._say, hearer, said.text, said.request)
+            reply = _done(request, hearer, "#talk")
+        except Refused as fault:
+            reply = fault.response()
+        if key:
+            remember(request, reply, key)
+        return reply
 
-        return await self._done(request, Say, deed)
+    def _say(self, hearer: Hearer, text: str, request: str) -> None:
+        self._do(hearer, lambda: self._host.talk.say(hearer.table, hearer.voice, text, request))
 
-    async def mute(self, request: Request) -> Response:
-        """Hear somebody no more, or again."""
+    def _muting(self, who: Callable[[Request], Awaitable[Hearer]]) -> Callable[[Request], Awaitable[Any]]:
+        async def mute(request: Request) -> Response:
+            """Hear somebody no more, or again."""
+            hearer = await who(request)
+            said = await read(request, Mute)
+            await asyncio.to_thread(self._mute, hearer, said)
+            return _done(request, hearer)
 
-        def deed(table: Table, voice: Voice, said: Mute) -> None:
-            others = {each.who for each in self.present(table.id, voice.who, ROOMS)}
-            if said.who not in others and said.who != voice.who:
-                raise Refused(422, "Nobody of that name has a voice here: say what the lines call them, who.")
-            self._host.talk.mute(table.id, voice.who, said.who, said.muted, said.request)
+        return mute
 
-        return await self._done(request, Mute, deed)
+    def _mute(self, hearer: Hearer, said: Mute) -> None:
+        who = hearer.voice.who
+        if hearer.voice == UNKNOWN:
+            raise Refused(403, NAMELESS)
+        others = {each.who for each in self._voices.present(hearer, self._voices.heard(hearer))}
+        if said.who not in others and said.who != who:
+            raise Refused(422, "Nobody of that name has a voice here: say what the lines call them, who.")
+        self._do(hearer, lambda: self._host.talk.mute(hearer.table, who, said.who, said.muted, said.request))
 
-    async def _done(
-        self, request: Request, kind: type[Said], deed: Callable[[Table, Voice, Said], None]
-    ) -> Response:
-        """Do what is said; a page without a script is led back to where it was said."""
+    def _do(self, hearer: Hearer, deed: Callable[[], None]) -> None:
+        """Do it for somebody. Raises `Refused`."""
+        if not self._sayings.spend(f"{hearer.table} {hearer.voice.who}"):
+            raise Refused(429, "So much at once is not heard: wait a second.", 1)
+        try:
+            deed()
+        except TooMuch as fault:
+            raise Refused(429, refused(fault).reason, fault.seconds) from None
+        except CardwrightError as fault:
+            raise refused(fault) from None
+
+    def _talk(self, who: Callable[[Request], Awaitable[Hearer]]) -> Callable[[Request], Awaitable[Any]]:
+        async def talk(request: Request) -> Response:
+            """All that the asker hears: a page of its own, the part of a page, or JSON."""
+            hearer, form = await who(request), form_of(request, "part", "json")
+            shown = await asyncio.to_thread(self._voices.shown, hearer)
+            if form == "json":
+                return JSONResponse(shown.as_json())
+            return HTMLResponse(talk_part(shown) if form == "part" else talk_page(shown))
+
+        return talk
+
+    # Who asks
+
+    async def _seated(self, request: Request) -> Hearer:
+        """Whoever sits at the asker's seat. Raises `Refused` where nobody hears them."""
         table, seat, _ = await self._callers.owner(request)
-        said = await read(request, kind)
-
-        def carry_out() -> None:
-            voice = self._voice(table.id, seat)
-            if not self._sayings.spend(f"{table.id} {seat}"):
-                raise Refused(429, "So much at once is not heard: wait a second.", 1)
-            try:
-                deed(table, voice, said)
-            except TooMuch as fault:
-                raise Refused(429, refused(fault).reason, fault.seconds) from None
-            except CardwrightError as fault:
-                raise refused(fault) from None
-
-        await asyncio.to_thread(carry_out)
-        if not from_a_form(request):
-            return Response(status_code=204)
-        own_page = request.headers.get("referer", "").endswith("/talk")
-        return RedirectResponse(f"/t/{table.id}{'/talk' if own_page else ''}", 303)
-
-    async def talk(self, request: Request) -> Response:
-        """All that the asker's seat hears: a page of its own, the part of a page, or JSON."""
-        table, seat, _ = await self._callers.owner(request)
-        form = form_of(request, "part", "json")
-        shown = await asyncio.to_thread(self.shown, table.id, seat)
-        if shown is None:
+        hearer = await asyncio.to_thread(self._voices.at_seat, table.id, seat)
+        if hearer is None:
             raise Refused(404, ALONE)
-        if form == "json":
-            return JSONResponse(shown.as_json())
-        return HTMLResponse(talk_part(shown) if form == "part" else talk_page(shown))
+        return hearer
 
-    async def source(self, request: Request, table: str, seat: int, channel: Channel) -> Source:
-        """What a stream tells a seat: frames, and for a page or on request talk; none to a seat's token."""
-        said = request.query_params.get("talk")
-        if said not in (None, "yes"):
-            raise Refused(422, "Talk comes with talk=yes, or not at all.")
-        if said is None and request.query_params.get("as") == "json":
-            return channel
-        if await self._callers.visitor(request) is None:
-            return channel
-        rooms = await asyncio.to_thread(self._rooms, table, seat)
-        return await self._hall.hear(table, channel, str(seat), rooms) if rooms else channel
+    async def _watching(self, request: Request) -> Hearer:
+        """The asker, who watches. Raises `Refused` where nobody may, and for who plays there."""
+        table, _, _ = await asyncio.to_thread(self._callers.onlooker, request)
+        hearer = await self._onlooker(request, table)
+        if hearer is None:
+            raise Refused(403, PLAYS)
+        return hearer
 
-    # Who talks
+    async def _onlooker(self, request: Request, table: Table) -> Hearer | None:
+        """The asker, who looks on; None for who plays, and would be helped by what those say who watch."""
+        if await asyncio.to_thread(self._callers.plays, request):
+            return None
+        visitor = await self._callers.visitor(request)
+        return await asyncio.to_thread(self._voices.watching, table, visitor)
 
-    def people(self, table: str) -> list[SeatRow]:
-        """The seats of people, taken or not; none where only one is."""
-        rows = [row for row in self._host.visitors.seats(table) if row.kind != "bot"]
-        return rows if len(rows) > 1 else []
-
-    def _voice(self, table: str, seat: int) -> Voice:
-        """The voice of a seat. Raises `Refused` where nobody hears it."""
-        for row in self.people(table):
-            if row.seat == seat:
-                return of_seat(seat, row.name)
-        raise Refused(404, ALONE)
-
-    def _rooms(self, table: str, seat: int) -> dict[str, float]:
-        """The rooms that a seat hears; none where nobody talks."""
-        if not self.people(table):
-            return {}
-        return heard_by(of_seat(seat, ""), self._host.games([table])[0].state == "over")
-
-    def present(self, table: str, who: str, rooms: Collection[str]) -> list[Person]:
-        """Those whom somebody of this voice can hear in these rooms: who sits here, or has said something."""
-        muted = self._host.talk.muted(table).get(who, frozenset())
-        names = {str(row.seat): row.name for row in self.people(table)}
-        for line in self._host.talk.lines(table):
-            if line.room in rooms:
-                names.setdefault(line.who, line.name)
-        return [Person(each, name, each in muted) for each, name in names.items() if each != who]
+    # What pages and streams tell
 
     def shown(self, table: str, seat: int) -> ShownTalk | None:
         """All that a seat is shown of the talk at a table; None where there is none."""
-        rooms, who = self._rooms(table, seat), str(seat)
-        if not rooms:
-            return None
-        people = self.present(table, who, rooms)
-        silent = {each.who for each in people if each.muted}
-        heard = [
-            each for each in self._host.talk.lines(table) if each.room in rooms and each.who not in silent
-        ]
-        heard.sort(key=lambda line: (line.at, line.n))
-        return ShownTalk(f"/t/{table}", who, tuple(heard), tuple(people))
+        hearer = self._voices.at_seat(table, seat)
+        return None if hearer is None else self._voices.shown(hearer)
+
+    async def shown_watching(self, request: Request, table: Table) -> ShownTalk | None:
+        """The same for who looks on."""
+        hearer = await self._onlooker(request, table)
+        return None if hearer is None else await asyncio.to_thread(self._voices.shown, hearer)
+
+    async def source(self, request: Request, table: str, seat: int, channel: Channel) -> Source:
+        """What a stream tells a seat: frames, and for a page or on request talk; none to a seat's token."""
+        if not _wants_talk(request) or await self._callers.visitor(request) is None:
+            return channel
+        hearer = await asyncio.to_thread(self._voices.at_seat, table, seat)
+        return await self._heard(hearer, channel)
+
+    async def source_watching(self, request: Request, table: Table, channel: Channel) -> Source:
+        """The same for who looks on, known or not."""
+        if not _wants_talk(request):
+            return channel
+        return await self._heard(await self._onlooker(request, table), channel)
+
+    async def _heard(self, hearer: Hearer | None, channel: Channel) -> Source:
+        if hearer is None:
+            return channel
+        return await self._hall.hear_at(hearer.table, channel, hearer.voice, hearer.delay)
+
+
+def _wants_talk(request: Request) -> bool:
+    """Whether talk is to come between the frames. Raises `Refused`."""
+    said = request.query_params.get("talk")
+    if said not in (None, "yes"):
+        raise Refused(422, "Talk comes with talk=yes, or not at all.")
+    return said is not None or request.query_params.get("as") != "json"
+
+
+def _done(request: Request, hearer: Hearer, at: str = "") -> Response:
+    """It is done; a page that has sent a form is led back to where it was said, to that part of it."""
+    if not from_a_form(request):
+        return Response(status_code=204)
+    own_page = request.headers.get("referer", "").endswith("/talk")
+    return RedirectResponse(f"{hearer.address}{'/talk' if own_page else at}", 303)

@@ -169,7 +169,10 @@ class Heard(msgspec.Struct, frozen=True):
 
 @final
 class Talked(msgspec.Struct, frozen=True):
-    """What can be heard by `who` asks: the last 500 lines of each room, but those of whom they have muted."""
+    """What can be heard by `who` asks: the last 500 lines of each room, but those of whom they have muted.
+
+    `who` is empty for somebody who watches and is unknown.
+    """
 
     who: str
     talk: tuple[Line, ...]
@@ -349,6 +352,12 @@ class Agreement(msgspec.Struct, frozen=True):
 
 
 @final
+class NoJudge(msgspec.Struct, frozen=True):
+    """What a judge is told last: they judge no more, as a player has withdrawn or another one is there."""
+
+    judge: bool
+
+
 class Judged(msgspec.Struct, frozen=True):
     """What a judge sees, when the journal has `n` lines: everything, and how many decisions stand.
 
@@ -360,6 +369,14 @@ class Judged(msgspec.Struct, frozen=True):
     decisions: int
     position: dict[str, Any]
     log: tuple[str, ...]
+
+
+@final
+class JudgedFrame(Judged, frozen=True):
+    """The same as a frame of this number."""
+
+    frame: int
+    moved: tuple[Moved, ...]
 
 
 @final

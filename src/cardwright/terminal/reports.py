@@ -154,12 +154,55 @@ class DecksGenerated(Protocol):
         ...
 
 
+@runtime_checkable
+class Rewriting(Protocol):
+    """A plugin whose games have editions, and that says cards and decks of one in the words of another."""
+
+    def card_across(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> Report:
+        """About a card in every edition."""
+        ...
+
+    def card_rewritten(
+        self, game: str, written: str, options: Mapping[str, str | int | None], to: str, /
+    ) -> Report:
+        """About a card in the words of the edition `to`. Raises `CardwrightError` for none."""
+        ...
+
+    def deck_rewritten(self, written: DeckText, to: str, /) -> Report:
+        """About a deck in the words of the edition `to`. Raises `CardwrightError` for none."""
+        ...
+
+
 def card_report(game: str, written: str, options: Mapping[str, str | int | None]) -> Report:
     """What there is to say about a card. Raises `CardwrightError` where the game says nothing of cards."""
     brought = plugin(game)
     if not isinstance(brought, CardsDescribed):
         raise silent(game, "single cards")
     return brought.describe_card(game, written, options)
+
+
+def rewriting(game: str) -> Rewriting:
+    """What says cards of a game in other words. Raises `CardwrightError` for a game without editions."""
+    brought = plugin(game)
+    if not isinstance(brought, Rewriting):
+        raise silent(game, "other editions")
+    return brought
+
+
+def deck_rewritten(place: str, to: str) -> Report:
+    """A deck in the words of another edition; what it looks like decides which game's it is.
+
+    Raises `CardwrightError` for a game without editions, or without this one.
+    """
+    try:
+        written = deck_text(place)
+    except CardwrightError as error:
+        return Refused(error, refused_deck(error))
+    describing = [brought for _, brought in plugins() if isinstance(brought, DecksDescribed)]
+    found = max(describing, key=lambda brought: brought.likeness(written), default=None)
+    if not isinstance(found, Rewriting):
+        raise CardwrightError("this deck is of no game that has several editions")
+    return found.deck_rewritten(written, to)
 
 
 def deck_report(place: str) -> Report:

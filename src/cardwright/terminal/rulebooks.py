@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.errors import CardwrightError
+from cardwright.rulebooks.differences import Differences, chapters
 from cardwright.rulebooks.glossary import Entry, Glossary, has_glossary, load_glossary
 from cardwright.rulebooks.index import Rule, Rulebook, load_rulebook
 from cardwright.terminal.keyboard import shown
@@ -109,6 +110,24 @@ def draw_meaning_with_rules(entry: Entry, book: Rulebook) -> RenderableType:
 def draw_sentences(rules: Sequence[Rule]) -> RenderableType:
     """What rules say, each with its number."""
     return Group(*(Text.assemble((rule.id, "card"), "  ", rule.paraphrase) for rule in rules))
+
+
+def draw_differences(found: Differences) -> RenderableType:
+    """What is otherwise, chapter by chapter: what was, what is, and which scenario files show both."""
+    counts = Counter(each.kind for each in found.found)
+    said = ", ".join(f"{number} {kind}" for kind, number in sorted(counts.items()))
+    parts: list[RenderableType] = [Text(f"From {found.before} to {found.after}: {said or 'nothing'}.")]
+    for chapter, differences in chapters(found):
+        parts += ["", Text(chapter.capitalize(), "bold")]
+        for each in differences:
+            parts += [_signed("-", "wrong", rule) for rule in each.before]
+            parts += [_signed("+", "hp", rule) for rule in each.after]
+            parts += [Text(f"    both in {folder}", "aside") for folder in each.shown_by]
+    return Group(*parts)
+
+
+def _signed(sign: str, style: str, rule: Rule) -> Text:
+    return Text.assemble((f"{sign} ", style), (rule.id, "card"), f"  {rule.paraphrase}")
 
 
 def draw_answer_to_rules(game: str, about: str) -> RenderableType:

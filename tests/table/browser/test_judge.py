@@ -9,6 +9,7 @@ from tests.table.browser.hands import WAIT
 from tests.table.browser.serving import Served
 from tests.table.browser.test_access import check
 from tests.table.browser.test_company import opened, sit_down
+from tests.table.browser.test_gallery import shoot
 from tests.table.playing import play
 
 
@@ -66,5 +67,25 @@ def test_a_judge_rules_and_both_players_see_it(browser: Browser, tables: Served)
             )
         with table.course() as course:
             before = course.length
+        jo.evaluate("document.body.dataset.same = 'yes'")
+        jo.get_by_label("Set").fill("hp=9")
+        jo.get_by_label("or player").select_option("Bob")
         play(table, 1)
+        expect(jo.locator("#moved")).to_contain_text("The table has moved on since", timeout=WAIT)
+        expect(jo.get_by_label("Set")).to_have_value("hp=9")
+        expect(jo.get_by_label("or player")).to_have_value("Bob")
+        shoot(jo, "judge")
         expect(jo.locator("body")).to_have_attribute("data-n", str(before + 1), timeout=WAIT)
+        expect(jo.locator("body")).to_have_attribute("data-same", "yes")  # it was not loaded anew
+        expect(jo.locator("#live")).to_have_attribute("title", "connected")
+        jo.get_by_role("button", name="Change it").click()
+        expect(bob.locator("#log .notice").last).to_have_text(
+            "A judge has changed the game by hand: Bob has hp 9.", timeout=WAIT
+        )
+        expect(jo.locator("#log .notice").last).to_have_text(
+            "A judge has changed the game by hand: Bob has hp 9.", timeout=WAIT
+        )
+        agreed = bob.context.new_page()
+        agreed.goto(f"{tables.address}/t/{table.id}/judge")
+        agreed.get_by_role("button", name="I would have no judge any more").click()
+        expect(jo.locator("body")).to_contain_text("Nobody judges here", timeout=WAIT)

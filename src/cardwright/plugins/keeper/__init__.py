@@ -167,6 +167,26 @@ class KeeperPlugin:
 
         return described(game, written, options)
 
+    def card_across(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> Report:
+        """A card in every edition."""
+        from cardwright.plugins.keeper.through_time import across
+
+        return across(game, written, options)
+
+    def card_rewritten(
+        self, game: str, written: str, options: Mapping[str, str | int | None], to: str, /
+    ) -> Report:
+        """A card in the words of another edition."""
+        from cardwright.plugins.keeper.through_time import rewritten
+
+        return rewritten(game, written, options, to)
+
+    def deck_rewritten(self, written: DeckText, to: str, /) -> Report:
+        """A deck in the words of another edition."""
+        from cardwright.plugins.keeper.through_time import deck_rewritten
+
+        return deck_rewritten(written, to)
+
     def likeness(self, written: DeckText, /) -> Likeness:
         """How much a text looks like a deck file."""
         from cardwright.plugins.keeper.decks import likeness

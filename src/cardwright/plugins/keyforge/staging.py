@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -63,7 +62,7 @@ def _links(position: Position) -> tuple[Link, ...]:
         begun = Link(now.card, now.player, now.kind)
         place = max((place for place, link in enumerate(links) if link == begun), default=None)
         if place is not None:
-            links[place] = replace(begun, targets=tuple(now.targets))
+            links[place] = begun._replace(targets=tuple(now.targets))
     return tuple(links)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final, final
+from typing import Final, NamedTuple, final
 
 from cardwright.narration.staging import Mark, Number, Tile
 from cardwright.table.page.offers import Press
@@ -34,8 +33,7 @@ MIDDLING: Final = 13
 
 
 @final
-@dataclass(frozen=True)
-class Badge:
+class Badge(NamedTuple):
     """A card's part in what is under way: an icon (`sword`, `shield`, `check`, `aim`), its place in order
     from 1, if there is one, and the same in words.
     """
@@ -46,11 +44,8 @@ class Badge:
 
 
 @final
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """A tile with what a press on it does; `key` is empty where the seat has none for the card."""
-
-    is_pack: ClassVar = False
 
     tile: Tile
     key: str
@@ -141,11 +136,8 @@ class Face:
 
 
 @final
-@dataclass(frozen=True)
-class Pack:
+class Pack(NamedTuple):
     """Tiles that are the same in all that the seat may know, none of them on offer or in a fight."""
-
-    is_pack: ClassVar = True
 
     faces: tuple[Face, ...]
 
@@ -180,7 +172,7 @@ def mark_length(mark: Mark) -> str:
 
 
 def _without_number(tile: Tile) -> Tile:
-    return replace(tile, reference="")
+    return tile._replace(reference="")
 
 
 def _value(number: Number) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final, final
 
 from cardwright.narration.titles import Title, title_of
 from cardwright.table.chairs import GameRow
-from cardwright.table.gatherings import Gathering, Place
+from cardwright.table.gatherings import USED, Gathering, Place
 from cardwright.table.page.starting import offered_games
 
 UNDO: Final = {
@@ -24,10 +24,10 @@ UNDO: Final = {
 class Gathered:
     """A gathering for a page or a program; nothing in it is anybody's deck, seed, or the secret of the dice.
 
-    `visitor` is who looks; `link` one that has just been made.
+    `visitor` is who looks; `link` one to the table that has just been made, `own_link` one to their place.
     """
 
-    def __init__(self, gathering: Gathering, visitor: str | None, link: str = "") -> None:
+    def __init__(self, gathering: Gathering, visitor: str | None, link: str = "", own_link: str = "") -> None:
         self.id: Final = gathering.id
         self.rules: Final = gathering.rules
         self.link: Final = link
@@ -39,6 +39,9 @@ class Gathered:
         self.has_link: Final = gathering.has_link or bool(link)
         self.seat: Final = gathering.seat_of(visitor)
         self.owned: Final = gathering.owner == visitor
+        self.own_link: Final = own_link
+        link_kept = "" if self.seat is None else gathering.places[self.seat].link
+        self.has_own_link: Final = bool(own_link) or bool(link_kept and not link_kept.startswith(USED))
         self.asks_seed: Final = self.seat in gathering.unseeded
         self._gathering = gathering
 

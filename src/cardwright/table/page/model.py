@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from cardwright.core.choice import NOBODY
 from cardwright.narration.emblems import emblem_of
@@ -18,13 +17,15 @@ from cardwright.table.page.scene import Scene, ShownClock
 NAMED: Final = 3
 """So many targets are named at most."""
 
+MOST_COUNTED: Final = 20
+"""From so many cards on a row is as narrow as it gets."""
+
 BENCH: Final = 4
 """So many sides stand side by side at most."""
 
 
 @final
-@dataclass(frozen=True)
-class ShownRow:
+class ShownRow(NamedTuple):
     """A row of a side; `left` and `right` are presses at its flanks."""
 
     row: Row
@@ -32,10 +33,18 @@ class ShownRow:
     left: Press | None = None
     right: Press | None = None
 
+    @property
+    def classes(self) -> str:
+        """What it is, and how many lie in it, for the style sheet."""
+        row = self.row
+        many = len(self.items) + (self.left is not None) + (self.right is not None)
+        states = {"held": row.word == "hand", "flanks": row.flanks, "empty": not self.items}
+        said = (word for word, holds in states.items() if holds)
+        return " ".join(["labels" if row.small else "field", f"n{min(many, MOST_COUNTED)}", *said])
+
 
 @final
-@dataclass(frozen=True)
-class ShownPile:
+class ShownPile(NamedTuple):
     """A pile with the cards in it that the seat may know: a key, or none, and a name each."""
 
     pile: Pile
@@ -43,8 +52,7 @@ class ShownPile:
 
 
 @final
-@dataclass(frozen=True)
-class ShownSide:
+class ShownSide(NamedTuple):
     """A side with its number, and what a press on its player does; in a word, how its player is `absent`."""
 
     side: Side
@@ -82,8 +90,7 @@ class ShownSide:
 
 
 @final
-@dataclass(frozen=True)
-class ShownLink:
+class ShownLink(NamedTuple):
     """A link of the chain, or what resolves without being one: then its `number` is 0.
 
     `line` is what is being carried out; `targets` says the names of its targets, `to` are the keys of those
@@ -104,8 +111,7 @@ class ShownLink:
 
 
 @final
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(NamedTuple):
     """The question, what it is for, and the buttons of what stands nowhere else.
 
     `seat` is whose effect asks, where that is somebody else's.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from cardwright.narration.staging import Stage
 
@@ -17,8 +16,7 @@ FREE: Final = ("action", "main")
 
 
 @final
-@dataclass(frozen=True)
-class Press:
+class Press(NamedTuple):
     """A button: the place of its option, from 0, what it says, and the option's notation.
 
     `kind` is what it is drawn as (`house`, `key`, `die`, `number`; empty for words), `of` which one;
@@ -77,7 +75,7 @@ class Offers:
         elif where["on"] == "end":
             self.flanks[where["end"]] = press
         elif where["on"] == "pile":
-            self.beside.append(replace(press, words=_capital(notation)))
+            self.beside.append(press._replace(words=_capital(notation)))
         elif verb in KINDS:
             self.beside.append(self._drawn(place, option, notation))
         else:

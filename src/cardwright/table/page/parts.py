@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from cardwright.table.page.faces import Face, Pack
 from cardwright.table.page.model import Page, ShownPile, ShownSide
 
-MOST: Final = 128
+MOST: Final = 256
 """So many parts are remembered for a seat."""
 
 Macro = Callable[..., str]
@@ -35,7 +35,8 @@ class Memory:
 
 @final
 class Parts:
-    """Draws the parts of one page by these macros, called `side`, `pile`, `item` and `pack`.
+    """Draws the parts of one page by these macros, called `side`, `row`, `pile`, `item`, `pack`
+    and `inner`.
 
     How a part looks hangs on the part alone: on who plays and at which table, which is the same for all pages
     that share a `memory`.
@@ -52,23 +53,43 @@ class Parts:
             "side", str(side.seat), side, lambda: self._macro("side")(side, self._page, self)
         )
 
+    def row(self, side: ShownSide, place: int) -> str:
+        """The row of a side at this place, with all that lies there."""
+        row, player = side.rows[place], side.side.player
+        return self._memory.draw(
+            "row", f"{side.seat} {place}", row, lambda: self._macro("row")(row, player, self)
+        )
+
     def pile(self, seat: int, pile: ShownPile) -> str:
         """A pile of a player's, with the cards in it that the seat may know."""
         place = f"{seat} {pile.pile.zone}"
         return self._memory.draw("pile", place, pile, lambda: self._macro("pile")(seat, pile))
 
+    def lying(self, what: Face | Pack, small: bool) -> str:
+        """What lies in a row: a card, or several as one."""
+        return self.pack(what) if isinstance(what, Pack) else self.item(what, small=small)
+
     def item(self, face: Face, *, hand: bool = False, small: bool = False, again: bool = False) -> str:
         """A card: in the `hand`, as a `small` label, or shown once more where it is offered `again`."""
         kinds = {"hand": hand, "small": small, "again": again}
-        what = next((kind for kind, holds in kinds.items() if holds), "item")
+        what = "hand" if hand else "small" if small else "again" if again else "item"
         return self._draw_card(what, face.tile.reference, face, "item", kinds)
 
     def pack(self, pack: Pack) -> str:
         """Cards that are alike, as one."""
         return self._draw_card("pack", pack.top.tile.reference, pack, "pack", {})
 
-    def _draw_card(self, what: str, place: str, shown: object, macro: str, kinds: dict[str, Any]) -> str:
-        page = self._page
+    def inner(self, face: Face, *, hand: bool = False) -> str:
+        """What is seen of a card, whatever can be done with it."""
+        tile, page = face.tile, self._page
         return self._memory.draw(
-            what, place, shown, lambda: self._macro(macro)(shown, page, page.scene, **kinds)
+            "inner of the hand" if hand else "inner",
+            tile.reference,
+            (tile, face.art),
+            lambda: self._macro("inner")(face, page, hand),
+        )
+
+    def _draw_card(self, what: str, place: str, shown: object, macro: str, kinds: dict[str, Any]) -> str:
+        return self._memory.draw(
+            what, place, shown, lambda: self._macro(macro)(shown, self._page.scene, self, **kinds)
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -41,6 +42,18 @@ PIPS: Final = {
 """Where the pips of a die lie, on a square of 30; a die that was zeroed has none."""
 
 
+_INCLUDED: Final = re.compile(r'{% include "([a-z-]+\.html)" %}')
+
+
+class _Files(FileSystemLoader):
+    """Template files, each as one with all that it includes: to include costs nothing while it is drawn."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """The text of a template."""
+        text, path, current = super().get_source(environment, template)
+        return _INCLUDED.sub(lambda found: self.get_source(environment, found[1])[0], text), path, current
+
+
 class _Templates(Environment):
     """Templates read attributes of what they draw, and by a point nothing else: no keys."""
 
@@ -50,7 +63,7 @@ class _Templates(Environment):
 @cache
 def _templates() -> Environment:
     return _Templates(
-        loader=FileSystemLoader(_HERE / "templates"),
+        loader=_Files(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
@@ -64,20 +77,32 @@ def render(template: str, **drawn: Any) -> str:
     return _templates().get_template(template).render(**drawn)
 
 
+_MACROS_OF: Final = {
+    **dict.fromkeys(("side", "row", "pile"), "side.html"),
+    **dict.fromkeys(("line", "notice"), "line.html"),
+}
+"""In which template a macro stands that is not in `tile.html`."""
+
+
 @cache
 def _macro(name: str) -> Macro:
     """A macro of `side.html`, `tile.html` or `line.html`."""
-    template = {"side": "side.html", "pile": "side.html", "line": "line.html", "notice": "line.html"}.get(
-        name, "tile.html"
-    )
+    template = _MACROS_OF.get(name, "tile.html")
     macro: Macro = getattr(_templates().get_template(template).module, name)
     return macro
+
+
+@cache
+def _macros() -> dict[str, object]:
+    """The macros of all pages that show a table; templates that import them look for them at each drawing."""
+    named = {"k": "tile.html", "b": "press.html", "chain": "chain.html"}
+    return {name: _templates().get_template(template).module for name, template in named.items()}
 
 
 def _drawn(scene: Scene, memory: Memory) -> tuple[Page, dict[str, Any]]:
     """What `main.html` draws of a scene."""
     page = Page(scene)
-    return page, {"p": page, "scene": scene, "pips": PIPS, "draw": Parts(page, memory, _macro)}
+    return page, {"p": page, "scene": scene, "pips": PIPS, "draw": Parts(page, memory, _macro), **_macros()}
 
 
 def whole_page(scene: Scene, around: Around = NOTHING_AROUND, talk: Any = None) -> str:
@@ -248,6 +273,11 @@ def gathering_page(seen: Gathered, decks: Sequence[Any], name: str, join: str = 
 def gathering_part(seen: Gathered) -> str:
     """What changes of it."""
     return render("gathering-part.html", t=seen, bots=list(BOTS))
+
+
+def place_page(address: str, rules: str, name: str) -> str:
+    """What the link to a place shows at a table that waits: nothing is taken before the button is pressed."""
+    return render("place.html", address=address, rules=rules, name=name)
 
 
 def seat_page(address: str, rules: str, name: str) -> str:

@@ -199,8 +199,14 @@ class Scene:
         ]
 
     def question_told(self) -> dict[str, object]:
-        """What the seat is told of the question; in a window not whom the rules ask."""
+        """What the seat is told of the question; in a window not whom the rules ask.
+
+        A game that was given up is over, and asks nothing, also where its rules know no such end.
+        """
         told = choice_as_json(self.view, speech_of(self.game))
+        if self.outcome is not None and not told["over"]:
+            ending = {"winners": self.outcome.winners, "reason": self.outcome.reason}
+            return {"over": True, "result": ending}
         if self.window is not None and self.window.passed:
             told["choice"] = {"player": None}
         elif self.presence.stood_in and "choice" in told:  # it is put to the bot that plays there

@@ -1,4 +1,4 @@
-"""The talk at a table, as a seat is shown it."""
+"""The talk at a table, as a seat is shown it, or somebody who watches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SAID: Final = "said.html"
 @final
 @dataclass(frozen=True)
 class Person:
-    """Somebody else who talks, by what the lines call them (`who`); whether the seat has muted them."""
+    """Somebody else who talks, by what the lines call them (`who`); whether the hearer has muted them."""
 
     who: str
     name: str
@@ -26,10 +26,12 @@ class Person:
 @final
 @dataclass(frozen=True)
 class ShownLine:
-    """A line as it is drawn; `own` where it is the seat's own."""
+    """A line as it is drawn; `own` where it is the hearer's own."""
 
     line: Line
     own: bool
+    watched: bool = False
+    """Whether it is drawn for somebody who watches."""
 
     @property
     def classes(self) -> str:
@@ -38,9 +40,11 @@ class ShownLine:
         return " ".join(filter(None, (seat, "mine" if self.own else "")))
 
     @property
-    def watches(self) -> bool:
-        """Whether somebody has said it who only looks."""
-        return self.line.room == GALLERY
+    def from_where(self) -> str:
+        """What whoever has said it does, where the hearer does something else."""
+        if self.watched:
+            return "plays" if self.line.room == TABLE else ""
+        return "watches" if self.line.room == GALLERY else ""
 
     @property
     def date(self) -> str:
@@ -56,24 +60,36 @@ class ShownLine:
 @final
 @dataclass(frozen=True)
 class ShownTalk:
-    """All that a seat is shown of the talk at the table of this address; `who` is the seat's own voice."""
+    """All that somebody is shown of the talk at the table of this address; `who` is their own voice.
+
+    It is empty for who watches and has said no name yet.
+    """
 
     address: str
     who: str
     lines: Sequence[Line]
     people: Sequence[Person]
+    watches: bool = False
+    """Whether it is somebody who watches, and talks to others who do."""
+
+    over: bool = False
+    """Whether they have seen the end of the game: all hear each other then."""
+
+    watched: bool = False
+    """Whether others may watch, who hear those who play."""
 
     longest = LONGEST
 
     @property
     def shown(self) -> list[ShownLine]:
         """The lines as they are drawn."""
-        return _shown(self.lines, self.who)
+        return _shown(self.lines, self.who, self.watches)
 
     @property
     def request(self) -> str:
         """By what the form of a page asks: it is another one once anything was said."""
-        return f"said-after-{max((line.n for line in self.lines if line.room == TABLE), default=0):06}"
+        room = GALLERY if self.watches else TABLE
+        return f"said-after-{max((line.n for line in self.lines if line.room == room), default=0):06}"
 
     def as_json(self) -> dict[str, Any]:
         """The same for programs."""
@@ -81,9 +97,9 @@ class ShownTalk:
         return {"who": self.who, "talk": said, "people": [asdict(each) for each in self.people]}
 
 
-def talk_lines(lines: Iterable[Line], who: str) -> str:
-    """Lines of talk, a list item each, for whoever has this voice."""
-    return render(_SAID, lines=_shown(lines, who)).strip()
+def talk_lines(lines: Iterable[Line], who: str, watches: bool = False) -> str:
+    """Lines of talk, a list item each, for whoever has this voice, and plays or `watches`."""
+    return render(_SAID, lines=_shown(lines, who, watches)).strip()
 
 
 def talk_part(shown: ShownTalk) -> str:
@@ -96,5 +112,5 @@ def talk_page(shown: ShownTalk) -> str:
     return render("talking.html", talk=shown)
 
 
-def _shown(lines: Iterable[Line], who: str) -> list[ShownLine]:
-    return [ShownLine(line, line.who == who) for line in lines]
+def _shown(lines: Iterable[Line], who: str, watches: bool) -> list[ShownLine]:
+    return [ShownLine(line, line.who == who, watches) for line in lines]

@@ -43,13 +43,14 @@ stops?.replaceWith(...all(":scope > form", stops).map((form) => Object.assign(do
 
 // ---- what is new: lines come once, are said once, and counted until the chat is looked at ----
 
-const number = (line) => Number(line.id.split("-").at(-1));
-const newest = () => Math.max(0, ...all("[id^=said-table-]", said()).map(number));
+const number = (line) => Number(line.id.split("-").at(-1)), room = (line) => line.id.split("-")[1];
+const seen = (name) => name === "table" ? place : `${place} ${name}`; // up to which line of a room
 const atItsEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 
 function mark() {
-  if (isOpen()) kept[place] = newest();
-  const news = all("[id^=said-table-]:not(.mine)", said()).filter((line) => number(line) > Number(kept[place] ?? 0)).length;
+  const lines = all("li", said());
+  if (isOpen()) for (const line of lines) kept[seen(room(line))] = number(line);
+  const news = lines.filter((line) => !line.matches(".mine") && number(line) > Number(kept[seen(room(line))] ?? 0)).length;
   for (const button of [named("tab-talk"), peek]) {
     button.querySelector(".news")?.remove();
     if (news) button.insertAdjacentHTML("beforeend", `<b class="news">${news}<span class="sr"> new in the chat</span></b>`);
@@ -59,12 +60,17 @@ function mark() {
 const clock = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit" });
 const inOwnTime = (within) => { for (const time of all("time", within)) time.textContent = clock.format(new Date(time.dateTime)); };
 
+const dated = (line) => line.querySelector("time").dateTime;
+
 addEventListener("talk", ({ detail }) => {
   const come = document.createElement("template"), end = atItsEnd(said());
   come.innerHTML = detail;
   const fresh = [...come.content.children].filter((line) => !named(line.id)); // also where the server has told all of them again
   for (const line of fresh) inOwnTime(line);
-  said().append(...fresh);
+  for (const line of fresh) { // after the game the others' lines come in, too: each stands where it was said
+    const date = dated(line), later = all("li", said()).find((each) => dated(each) > date);
+    said().insertBefore(line, later ?? null);
+  }
   while (said().children.length > 500) said().firstElementChild.remove();
   if (end) said().scrollTop = said().scrollHeight;
   utter(fresh.filter((line) => !line.matches(".mine")));
@@ -105,14 +111,20 @@ async function say() {
   saying = false;
 }
 
-async function mute(form) {
-  const { who, muted } = Object.fromEntries(new FormData(form));
-  if (!await send("mute", { who, muted: muted === "true" })) return;
+async function refresh(...ids) { // whether these parts of the chat are as the server has them now
   const reply = await fetch(`${address}/talk?as=part`).catch(() => null);
-  if (!reply?.ok) return;
+  if (!reply?.ok) return false;
   const come = document.createElement("template");
   come.innerHTML = await reply.text();
-  for (const id of ["said", "whom"]) named(id).replaceChildren(...come.content.getElementById(id).childNodes);
+  for (const id of ids) named(id).replaceChildren(...come.content.getElementById(id).childNodes);
+  return true;
+}
+
+named("mutes")?.addEventListener("toggle", ({ target }) => { if (target.open) refresh("whom"); }); // others may have come
+
+async function mute(form) {
+  const { who, muted } = Object.fromEntries(new FormData(form));
+  if (!await send("mute", { who, muted: muted === "true" }) || !await refresh("said", "whom")) return;
   inOwnTime(said());
   said().scrollTop = said().scrollHeight;
   mark();
@@ -120,8 +132,9 @@ async function mute(form) {
 }
 
 talk.addEventListener("submit", (event) => {
-  event.preventDefault();
   event.stopPropagation();
+  if (event.target.elements.namedItem("name")) return; // who has no name yet is given a page of their own
+  event.preventDefault();
   if (event.target.id === "speak") say(); else mute(event.target);
 });
 
@@ -139,7 +152,7 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   rail.classList.add("shown");
   show(named("tab-talk"));
-  field().focus();
+  (talk.querySelector(".as") ?? field()).focus();
 }, { capture: true });
 
 document.addEventListener("click", (event) => { // behind the table's script, which has opened or closed it
@@ -148,4 +161,9 @@ document.addEventListener("click", (event) => { // behind the table's script, wh
 });
 
 inOwnTime(said());
-show(tabs[0]);
+if (location.hash === "#talk") { // who has just said their name goes on talking
+  history.replaceState(null, "", location.pathname);
+  rail.classList.add("shown");
+  show(named("tab-talk"));
+  field().focus();
+} else show(tabs[0]);

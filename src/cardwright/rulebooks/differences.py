@@ -1,0 +1,220 @@
+"""What two editions have otherwise, sentence by sentence, by what their rulebooks say of each other.
+
+A rulebook tells of each sentence which one of another book it is `like`, word for word, or `for` which it
+stands in other words. So sentences of two books meet in the sentences that both of them lead to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import count, groupby
+from typing import Any, Final, final
+
+from cardwright.errors import CardwrightError
+from cardwright.rulebooks.index import Rule, load_rulebook, read_book, rulebook_games
+
+PAIRS: Final = re.compile(r"^(tests/scenarios/[^/]+/[^/]+)/(\d[^/]*)\.yaml$")
+"""A scenario file that stands beside others of the same position, each called as its edition is."""
+
+Node = tuple[str, str]
+"""A sentence: the label of its book, such as `17`, and its number; or what it says, in whatever book."""
+
+_WORDS: Final = "words"
+"""In place of the label where a node is what a sentence says."""
+
+
+@final
+@dataclass(frozen=True)
+class Difference:
+    """Sentences of one edition, and those of another that stand in their place; one side may have none.
+
+    `shown_by` are the folders of scenario files that show one position in both editions.
+    """
+
+    chapter: str
+    before: tuple[Rule, ...]
+    after: tuple[Rule, ...]
+    shown_by: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Whether something is `new`, `gone`, or `otherwise`."""
+        return "new" if not self.before else "gone" if not self.after else "otherwise"
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "chapter": self.chapter,
+            "kind": self.kind,
+            "before": [{"id": each.id, "paraphrase": each.paraphrase} for each in self.before],
+            "after": [{"id": each.id, "paraphrase": each.paraphrase} for each in self.after],
+            "shown_by": list(self.shown_by),
+        }
+
+
+@final
+@dataclass(frozen=True)
+class Differences:
+    """All that two editions have otherwise, in the order of the later book's chapters."""
+
+    before: str
+    after: str
+    found: tuple[Difference, ...]
+
+    def about(self, term: str) -> Differences:
+        """Those of a chapter, or in whose words or numbers all words of the term begin one."""
+        words = term.casefold().split()
+        found = tuple(
+            each
+            for each in self.found
+            if each.chapter == term.casefold()
+            or any(rule.says(words) for rule in (*each.before, *each.after))
+        )
+        return Differences(self.before, self.after, found)
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "before": self.before,
+            "after": self.after,
+            "differences": [each.as_json() for each in self.found],
+        }
+
+
+def differences(before: str, after: str) -> Differences:
+    """What is otherwise in the game `after` than in the game `before`.
+
+    Headings, references and the like are left out: what no test could show changes nothing in play. Raises
+    `CardwrightError` for a game without a rulebook, or games of two families.
+
+    >>> found = differences("kotc/13", "kotc/17")
+    >>> next(each.after[0].paraphrase for each in found.found if each.kind == "new")
+    'You win by bringing everybody else to 0 HP while some HP are left to you.'
+    """
+    if before.partition("/")[0] != after.partition("/")[0]:
+        raise CardwrightError(f"{before} and {after} are not two editions of one game")
+    olds, news = _testable(before), _testable(after)
+    labels = [game.rpartition("/")[2] for game in (before, after)]
+    in_both = _positions(olds.values(), labels[0]) & _positions(news.values(), labels[1])
+    order = {number: place for place, number in enumerate((*news, *olds))}
+    found = []
+    for old, new in _groups(_origins(before, olds), _origins(after, news)):
+        was = tuple(olds[number] for number in sorted(old, key=order.__getitem__))
+        now = tuple(news[number] for number in sorted(new, key=order.__getitem__))
+        if {each.paraphrase for each in was} != {each.paraphrase for each in now}:
+            shown = in_both & (_positions(was, labels[0]) | _positions(now, labels[1]))
+            found.append(Difference(_chapter((now or was)[0].id), was, now, tuple(sorted(shown))))
+    chapters = list(dict.fromkeys(map(_chapter, (*news, *olds))))
+    found.sort(key=lambda each: (chapters.index(each.chapter), order[_first(each)]))
+    return Differences(before, after, tuple(found))
+
+
+def _first(difference: Difference) -> str:
+    return (difference.after or difference.before)[0].id
+
+
+def _testable(game: str) -> dict[str, Rule]:
+    """The sentences and rulings of a game that change something in play, by number."""
+    return {rule.id: rule for rule in load_rulebook(game).rules if rule.testable}
+
+
+def _chapter(number: str) -> str:
+    """The chapter of a sentence, in words; that of a ruling is `rulings`.
+
+    >>> _chapter("K17-setup-and-deck-building-3"), _chapter("R66")
+    ('setup and deck building', 'rulings')
+    """
+    _, _, rest = number.partition("-")
+    return rest.rpartition("-")[0].replace("-", " ") or "rulings"
+
+
+def _positions(rules: Iterable[Rule], label: str) -> frozenset[str]:
+    """The folders in which the file of this edition shows one of these rules."""
+    found = (PAIRS.match(citer) for rule in rules for citer in rule.shown_by)
+    return frozenset(each[1] for each in found if each and each[2] == label)
+
+
+def _origins(game: str, rules: Mapping[str, Rule]) -> dict[str, frozenset[Node]]:
+    """For each rule of a game, all sentences to which it leads, itself among them, and its words."""
+    label = game.rpartition("/")[2]
+    return {
+        number: frozenset((*_led_to(game, label, number), (_WORDS, rule.paraphrase)))
+        for number, rule in rules.items()
+    }
+
+
+def _led_to(game: str, label: str, number: str) -> Iterator[Node]:
+    """The sentence, and those that it is like or stands for, and so on."""
+    waiting, seen = [(label, number)], set()
+    while waiting:
+        node = waiting.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        yield node
+        waiting += _links(game, *node)
+
+
+def _links(game: str, label: str, number: str) -> Sequence[Node]:
+    """The sentences of other books that a sentence is like, or stands for; a ruling is all editions' own."""
+    if _is_ruling(number):
+        return [("", number)]
+    book = _book(game.rpartition("/")[0], label)
+    said = book.get("rules", {}).get(number)
+    if not isinstance(said, Mapping):
+        return []
+    named = [said["like"]] if "like" in said else said.get("for", [])
+    return [(_label(game, each, str(book.get("like", ""))), each) for each in named]
+
+
+def _is_ruling(number: str) -> bool:
+    return "-" not in number
+
+
+@cache
+def _book(family: str, label: str) -> Mapping[str, Any]:
+    return read_book(f"{family}/{label}")
+
+
+def _label(game: str, number: str, model: str) -> str:
+    """In which book a sentence stands that another book names: that which it is like, or one that has it."""
+    family, prefix = game.rpartition("/")[0], number.partition("-")[0]
+    model_book = _book(family, model) if model else {}
+    if number in model_book.get("rules", {}) or model_book.get("prefix") == prefix:
+        return model
+    return next(label for label, book in _books(family).items() if number in book.get("rules", {}))
+
+
+@cache
+def _books(family: str) -> dict[str, Mapping[str, Any]]:
+    games = (game for game in rulebook_games() if game.startswith(f"{family}/"))
+    return {game.rpartition("/")[2]: _book(family, game.rpartition("/")[2]) for game in games}
+
+
+def _groups(
+    before: Mapping[str, frozenset[Node]], after: Mapping[str, frozenset[Node]]
+) -> Iterator[tuple[set[str], set[str]]]:
+    """The rules of both that lead to a sentence in common, together; whatever leads to none, alone."""
+    keys, of_node = count(), dict[Node, int]()
+    groups: dict[int, tuple[set[str], set[str], set[Node]]] = {}
+    for origins, of_before in ((before, True), (after, False)):
+        for number, nodes in origins.items():
+            old, new = ({number}, set[str]()) if of_before else (set[str](), {number})
+            group = (old, new, set(nodes))
+            for each in {of_node[node] for node in nodes if node in of_node}:
+                for own, other in zip(group, groups.pop(each), strict=True):
+                    own |= other  # type: ignore[operator]
+            key = next(keys)
+            groups[key] = group
+            of_node |= dict.fromkeys(group[2], key)
+    for old, new, _ in groups.values():
+        yield old, new
+
+
+def chapters(found: Differences) -> Iterator[tuple[str, list[Difference]]]:
+    """The differences chapter by chapter."""
+    for chapter, each in groupby(found.found, key=lambda each: each.chapter):
+        yield chapter, list(each)

@@ -1,0 +1,132 @@
+"""Cards and decks in other editions: `card --across`, `card --to`, `deck --to`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.kotc.decks import read_deck
+from cardwright.kotc.decks.exporting import deck_to_toml
+from cardwright.kotc.decks.starters import starter_decks
+from cardwright.kotc.editions import EDITIONS
+
+Run = Callable[..., Any]
+BOLT = "Target up to 2 on-field minions; destroy the targets."
+THROUGH_TIME = (
+    BOLT,
+    "Draw 2 cards.",
+    "Target 1 on-field minion; place 2 Sword Counters on it.",
+    "Target up to 2 cards on top of any deck; reveal and deploy the targets.",
+    "Target 1 on-field minion; hypnotize it until the end of this turn.",
+)
+"""Five cards of the 17th that earlier editions know, too."""
+
+
+@pytest.mark.parametrize("text", THROUGH_TIME)
+def test_a_card_is_seen_in_every_edition(run: Run, text: str) -> None:
+    told = json.loads(run("card", text, "--across", "--json").out)
+    assert [each["game"] for each in told["editions"]] == list(EDITIONS)
+    newest = told["editions"][-1]
+    assert newest["legal"]
+    assert newest["level"] == newest["printed_level"]
+    assert newest["text"] == text
+    older = [each for each in told["editions"][:-1] if each["level"] is not None]
+    assert older
+    for each in told["editions"][:-1]:
+        assert not each["legal"]
+        assert "newer than edition" in each["why_not"][0]
+        assert (each["level"] is None) == bool(each["lost"])
+
+
+def test_the_picture_says_what_has_changed_since_the_edition_before(run: Run) -> None:
+    ran = run("card", BOLT, "--across")
+    assert ran.code == 0
+    lines = [line.strip() for line in ran.out.splitlines()]
+    assert "Target up to 2 cards in play. Destroy all targets." in lines
+    assert any(line.endswith("legal as it is, level 4") for line in lines)
+    assert any("since before: level" in line for line in lines)
+
+
+def test_a_card_of_an_old_edition_is_read_in_its_own_words(run: Run) -> None:
+    text = "Target up to 2 cards in play. Destroy all targets."
+    told = json.loads(run("card", text, "--edition", "9", "--across", "--json").out)
+    assert told["read_as"] == "kotc/9"
+    [ninth] = [each for each in told["editions"] if each["game"] == "kotc/9"]
+    assert ninth["legal"]
+
+
+def test_a_card_is_said_in_the_words_of_one_edition(run: Run) -> None:
+    ran = run("card", "Target 1 on-field minion; place 2 Weakness Counters on it.", "--to", "13")
+    assert ran.code == 0
+    assert "Target 1 in-play card; place 2 Weakness Counters on it." in ran.out
+    assert "there a Weakness Counter takes 1 SP" in ran.out.replace("\n", " ")
+    told = json.loads(run("card", BOLT, "--to", "kotc/13", "--json").out)
+    assert (told["ok"], told["same"], told["game"]) == (True, True, "kotc/13")
+
+
+def test_what_cannot_be_said_there_is_named_and_the_command_fails(run: Run) -> None:
+    ran = run("card", "Target 1 on-field minion; negate it.", "--to", "12", "--json")
+    assert ran.code == 1
+    told = json.loads(ran.out)
+    assert told["text"] is None
+    assert [each["why"] for each in told["lost"]] == ["the 12th Edition has no such text"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--to", "18"), "there is no edition '18'"),
+        (("--to", "13", "--across"), "not both"),
+        (("--to", "13", "--game", "keyforge/1.2"), "says nothing about other editions"),
+        (("--across", "--game", "keyforge/1.2"), "says nothing about other editions"),
+    ],
+)
+def test_what_there_is_not_is_refused(run: Run, options: tuple[str, ...], said: str) -> None:
+    ran = run("card", BOLT, *options)
+    assert ran.code == 1
+    assert said in ran.err
+
+
+def test_a_text_that_no_edition_has_is_explained_by_the_one_that_was_asked(run: Run) -> None:
+    for options in (("--across",), ("--to", "13")):
+        ran = run("card", "Target up to 2 on-feild minions; destroy them.", *options)
+        assert ran.code == 1
+        assert "^" in ran.out
+
+
+def test_a_deck_is_told_card_by_card_and_what_survives_is_written(run: Run, tmp_path: Path) -> None:
+    deck = starter_decks("kotc/13")["Lanternhill"]
+    file, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    file.write_text(deck_to_toml(deck), encoding="utf-8")
+    ran = run("deck", str(file), "--to", "17", "--out", str(new))
+    for design in deck.designs:
+        assert design.name in ran.out
+    written = read_deck(new)
+    assert written.game == "kotc/17"
+    told = json.loads(run("deck", str(file), "--to", "17", "--json").out)
+    assert told["file"] == new.read_text(encoding="utf-8")
+    kept = told["summary"]["same"]["cards"] + told["summary"]["otherwise"]["cards"]
+    assert kept == written.size
+    assert kept + told["summary"]["lost"]["cards"] == deck.size
+    assert ran.code == (0 if told["ok"] else 1)
+    assert told["ok"] == (told["summary"]["lost"]["cards"] == 0 and not told["findings"])
+
+
+def test_no_file_is_written_over(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "old.toml"
+    file.write_text(deck_to_toml(starter_decks("kotc/17")["Urnfolk"]), encoding="utf-8")
+    before = file.read_text(encoding="utf-8")
+    ran = run("deck", str(file), "--to", "13", "--out", str(file))
+    assert ran.code == 1
+    assert "File exists" in ran.err
+    assert file.read_text(encoding="utf-8") == before
+    assert run("deck", str(file), "--out", str(tmp_path / "x.toml")).code == 1
+
+
+def test_a_deck_of_another_game_has_no_editions(run: Run, tmp_path: Path) -> None:
+    ran = run("deck", "-", "--to", "17")
+    assert ran.code == 1
