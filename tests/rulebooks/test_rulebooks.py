@@ -54,8 +54,12 @@ def test_the_rulebook_of_keyforge_has_its_restatements_rulings_and_examples_besi
 @pytest.mark.parametrize("name", GAMES)
 def test_no_number_of_a_chapter_is_left_out(name: str) -> None:
     chapters: dict[str, list[int]] = {}
-    for rule in load_rulebook(name).rules:
-        if "-" in rule.id and not rule.id.endswith("b"):
+    book = load_rulebook(name)
+    borrowed = tuple(
+        f"{load_rulebook(each).prefix}-" for each in GAMES if load_rulebook(each).prefix != book.prefix
+    )
+    for rule in book.rules:
+        if "-" in rule.id and not rule.id.endswith("b") and not rule.id.startswith(borrowed):
             chapter, number = re.findall(r"^(.*?)(\d+)[a-z]?$", rule.id)[0]
             chapters.setdefault(chapter, []).append(int(number))
     for chapter, numbers in chapters.items():

@@ -41,7 +41,7 @@ SENTENCES: Final[Mapping[str, tuple[str, ...]]] = {
     "spent": ("{card} has answered that already: “{text}”",),
     "exhausted": ("{card} is exhausted, and using an ability would exhaust it.",),
     "petrified": ("{card} is petrified.",),
-    "locked": ("{card} has gone berzerk: its abilities are locked in this turn.",),
+    "locked": ("{card} has gone berzerk: its abilities are locked.",),
     "not-yours": ("{player} controls {card}.",),
     "anothers": ("What {card} could answer has happened to another player, and is not for you to answer.",),
     "out-of-play": ("{card} would have to be in play for that.",),
