@@ -93,7 +93,10 @@ def _components(
     if changes.keys() - set(listed):
         raise ValueError(f"{sorted(changes.keys() - set(listed))} are not among the edition's components")
     components = [{**_as_of(known.get(id, {}), number), **changes.get(id, {})} for id in listed]
-    return [{**each, "since": min(each.get("since", number), number)} for each in components]
+    return [
+        {**each, "since": min(each.get("since", 0 if each["id"] in known else number), number)}
+        for each in components
+    ]
 
 
 def _as_of(component: dict[str, Any], number: int) -> dict[str, Any]:

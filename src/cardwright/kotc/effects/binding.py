@@ -87,6 +87,11 @@ def in_play_by_another(x: int, verb: str) -> Cost:
     return costs.ChosenByAnother(costs.PaidFromBattlefield(x, verb))
 
 
+def others_by_another(x: int, verb: str) -> Cost:
+    """Sacrifice or destroy x other cards in play chosen by an opponent."""
+    return costs.ChosenByAnother(costs.PaidWithOthers(x, verb))
+
+
 def resources_by_another(x: int) -> Cost:
     """Destroy x resources chosen by an opponent."""
     return costs.ChosenByAnother(costs.PaidFromGranary(x, costs.DESTROY))
@@ -98,6 +103,11 @@ def _from_hand(verb: str) -> Callable[[int], Caveat]:
 
 def _from_play(verb: str) -> Callable[[int], Caveat]:
     return lambda x: Caveat([costs.PaidFromBattlefield(x, verb)])
+
+
+def _acting(cost: Cost) -> Caveat:
+    """A caveat that asks for this whenever the minion attacks, defends or uses an ability."""
+    return Caveat(action_costs=[cost])
 
 
 CAVEATS: Final[dict[str, Callable[[int], Caveat]]] = {
@@ -115,6 +125,23 @@ CAVEATS: Final[dict[str, Callable[[int], Caveat]]] = {
     "caveat-summon-destroy-resources-enemy-choice": lambda x: Caveat([resources_by_another(x)]),
     "caveat-cannot-attack": lambda x: Caveat(attacks=False),
     "caveat-cannot-defend": lambda x: Caveat(defends=False),
+    "caveat-action-remove-counters-this": lambda x: _acting(costs.RemoveCountersOnThis(x)),
+    "caveat-action-exhaust-resources": lambda x: _acting(costs.ExhaustingResources(x)),
+    "caveat-action-exhaust-other-minions": lambda x: _acting(costs.ExhaustingMinions(x)),
+    "caveat-action-exhaust-minions-enemy-choice": lambda x: _acting(exhausting_minions_by_another(x)),
+    "caveat-action-sacrifice-hand-random": lambda x: _acting(costs.PaidFromHandAtRandom(x, costs.SACRIFICE)),
+    "caveat-action-sacrifice-on-field": lambda x: _acting(costs.PaidFromBattlefield(x, costs.SACRIFICE)),
+    "caveat-action-sacrifice-on-field-enemy-choice": lambda x: _acting(
+        in_play_by_another(x, costs.SACRIFICE)
+    ),
+    "caveat-action-destroy-hand-random": lambda x: _acting(costs.PaidFromHandAtRandom(x, costs.DESTROY)),
+    "caveat-action-destroy-other-on-field": lambda x: _acting(costs.PaidWithOthers(x, costs.DESTROY)),
+    "caveat-action-destroy-other-on-field-enemy-choice": lambda x: _acting(
+        others_by_another(x, costs.DESTROY)
+    ),
+    "caveat-action-destroy-resources": lambda x: _acting(costs.PaidFromGranary(x, costs.DESTROY)),
+    "caveat-action-destroy-resources-enemy-choice": lambda x: _acting(resources_by_another(x)),
+    "caveat-berzerker": lambda x: Caveat(berzerker=True),
 }
 
 COSTS: Final[dict[str, Callable[[int], Cost]]] = {

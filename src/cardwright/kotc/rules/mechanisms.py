@@ -29,5 +29,7 @@ class Mechanisms:
         self.secret_looks: bool = edition.has("see-targets")
         """Players look at single hidden cards, and nobody else can tell at which ones (R123).
         Rules: K09-ability-clarifications-rulings-42."""
+        self.berzerkers: bool = edition.has("caveat-berzerker")
+        """Minions can have a caveat that destroys them at the end of a Battle Phase (R138)."""
         self.phases: tuple[int, ...] = tuple([PHASE_WORDS.index(word) for word in edition.phases])
         self.draw_per_turn: int = edition.draw_per_turn
