@@ -91,7 +91,7 @@ A_TENTH: Final = 2_000
 
 A_SECOND: Final = 20_000
 
-EDITIONS: Final = ("kotc/9", "kotc/10", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17")
+EDITIONS: Final = ("kotc/9", "kotc/10", "kotc/11", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17")
 
 MATCHES: Final = (
     *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200) for edition in EDITIONS),

@@ -18,7 +18,9 @@ FUZZ = Fuzz("kotc/17", seed=5)
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize("edition", ["kotc/17", "kotc/13", "kotc/12", "kotc/12-early", "kotc/10", "kotc/9"])
+@pytest.mark.parametrize(
+    "edition", ["kotc/17", "kotc/13", "kotc/12", "kotc/12-early", "kotc/11", "kotc/10", "kotc/9"]
+)
 def test_generated_decks_play_to_the_end_and_every_position_is_sound(edition: str) -> None:
     fuzz = Fuzz(edition, seed=5)
     counts = FuzzCounts()

@@ -28,7 +28,7 @@ from cardwright.terminal.rulebooks import draw_answer_to_rules, draw_page, read_
 from cardwright.terminal.table import THEME
 
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
-GAMES = ("kotc/9", "kotc/10", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17", "keyforge/1.2")
+GAMES = ("kotc/9", "kotc/10", "kotc/11", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17", "keyforge/1.2")
 
 
 def explained(glossary: Glossary) -> set[str]:

@@ -253,7 +253,9 @@ def test_no_command_is_explained_twice(text: str) -> None:
 @pytest.mark.parametrize("height", [24, 200], ids=["without frames", "framed"])
 @pytest.mark.parametrize("resources", [0, 3, 12])
 @pytest.mark.parametrize("players", range(2, 9))
-@pytest.mark.parametrize("game", ["kotc/9", "kotc/10", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17"])
+@pytest.mark.parametrize(
+    "game", ["kotc/9", "kotc/10", "kotc/11", "kotc/12-early", "kotc/12", "kotc/13", "kotc/17"]
+)
 def test_how_somebody_stands_fits_on_a_line_of_80_columns(
     game: str, players: int, resources: int, height: int
 ) -> None:

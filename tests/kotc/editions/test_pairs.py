@@ -31,6 +31,7 @@ TOLD = ("game", "title", "rules", "expect", "error")
 BOOKS = {
     "9": ("K09-",),
     "10": ("K09-", "R"),
+    "11": ("K12E-", "K09-"),
     "12": ("K12E-", "R"),
     "12-early": ("K12E-",),
     "13": ("K13-",),
@@ -42,7 +43,7 @@ Where the 12th as published says otherwise than its early text, or the 10th than
 numbered: a ruling says so.
 """
 
-NEXT_TO = {"10": ("9",)}
+NEXT_TO = {"10": ("9",), "11": ("12-early",)}
 """Editions that are compared with these alone: what parts them from others parts these from them, too."""
 
 COUNTERS = {
@@ -78,6 +79,9 @@ PARTED_BY = {
     "deployed_spells_set": "deploying-a-spell",
     "batch_without_room": "a-total-without-room",
     "wounds": "who-is-wounded",
+    "first_to_respond": "who-answers-first",
+    "fatigue_ends": "fatigued-for-how-long",
+    "hand_shown_to": "whom-the-hand-is-shown",
 }
 """For each policy a position that it alone, or it above all, parts the two editions in."""
 

@@ -134,6 +134,10 @@ CAVEATS: Final[dict[str, Callable[[int], Caveat]]] = {
     "caveat-action-sacrifice-on-field-enemy-choice": lambda x: _acting(
         in_play_by_another(x, costs.SACRIFICE)
     ),
+    "caveat-action-sacrifice-other-on-field": lambda x: _acting(costs.PaidWithOthers(x, costs.SACRIFICE)),
+    "caveat-action-sacrifice-other-on-field-enemy-choice": lambda x: _acting(
+        others_by_another(x, costs.SACRIFICE)
+    ),
     "caveat-action-destroy-hand-random": lambda x: _acting(costs.PaidFromHandAtRandom(x, costs.DESTROY)),
     "caveat-action-destroy-other-on-field": lambda x: _acting(costs.PaidWithOthers(x, costs.DESTROY)),
     "caveat-action-destroy-other-on-field-enemy-choice": lambda x: _acting(
@@ -189,6 +193,7 @@ SELECTIONS: Final[dict[str, Callable[[int, int], Selection]]] = {
     "target-all-defenders-level": lambda x, y: selections.TargetAllDefenders(x),
     "target-grave": lambda x, y: selections.TargetGrave(x),
     "target-on-field-with-counters": selections.TargetWithCounters,
+    "target-enemy-minions-level": selections.TargetEnemiesByLevel,
     "target-on-field-exhausted": lambda x, y: selections.TargetExhausted(x),
     "target-on-field-enemy-choice": lambda x, y: selected_by_another.InPlaySelectedByAnother(x),
     "target-hand-enemy-choice": lambda x, y: selected_by_another.YourHandSelectedByAnother(x),
@@ -232,6 +237,8 @@ EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
     "exhaust-targets": lambda x, y: moving.ExhaustTargets(),
     "gain-hp": lambda x, y: dice.GainHP(x),
     "dice-heal-self-and-enemy": lambda x, y: dice.DiceHealSelfAndEnemy(x),
-    "reroll-dice": seeing.RerollDice,
+    "reroll-dice": lambda x, y: seeing.RerollDice(x, max(1, y)),
+    "fatigue-targets": lambda x, y: moving.FatigueTargets(),
+    "deal-cards": lambda x, y: moving.DealCards(x),
 }
 """What places counters is not among them: it places those that its text names."""
