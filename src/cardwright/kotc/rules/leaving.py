@@ -70,8 +70,11 @@ class Departure(Step["KeeperState"]):
 
 def _marks(state: KeeperState) -> list[int]:
     """Where on the agenda what somebody does, or a chain, begins, the outermost first."""
-    marks = (ActionOver, ChainOver)
-    return [place for place, step in enumerate(state.agenda.steps) if isinstance(step, marks)]
+    return [
+        place
+        for place, step in enumerate(state.agenda.steps)
+        if isinstance(step, ActionOver) or isinstance(step, ChainOver)
+    ]
 
 
 def _end_actions(state: KeeperState) -> None:
