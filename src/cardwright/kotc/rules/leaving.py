@@ -71,9 +71,7 @@ class Departure(Step["KeeperState"]):
 def _marks(state: KeeperState) -> list[int]:
     """Where on the agenda what somebody does, or a chain, begins, the outermost first."""
     return [
-        place
-        for place, step in enumerate(state.agenda.steps)
-        if isinstance(step, ActionOver) or isinstance(step, ChainOver)
+        place for place, step in enumerate(state.agenda.steps) if isinstance(step, (ActionOver, ChainOver))
     ]
 
 
