@@ -3,7 +3,7 @@
 PYTHON ?= python3
 GAME ?=
 ARGS ?=
-GAMES ?= kotc/9 kotc/12-early kotc/12 kotc/13 kotc/14 kotc/15 kotc/16 kotc/17 keyforge/1.2
+GAMES ?= kotc/9 kotc/10 kotc/11 kotc/12-early kotc/12 kotc/13 kotc/14 kotc/15 kotc/16 kotc/17 keyforge/1.2
 PAIRS ?= 100000
 MOMENTS ?= 10000
 

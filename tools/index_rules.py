@@ -118,11 +118,16 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
     order = {rule.id: place for place, rule in enumerate(book.rules)}
     borrowed = {number for number in order if is_borrowed(number, book)}
     kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id and rule.id not in borrowed}
+    kinds = kinds - {load_rulebook(game).prefix for game in rulebook_games()} | {book.prefix}
     alike = {game: said_alike(book.game, game) for game in with_the_same_numbers(book)}
     elsewhere = {rule.id for rule in book.rules if alike and not rule.testable}
     found: dict[str, list[str]] = {}
     for citer, game, numbers in (*cited_in_scenarios(), *((who, "", said) for who, said in cited_in_tests())):
-        sentences = {number for number in numbers if "-" in number and number.partition("-")[0] in kinds}
+        sentences = {
+            number
+            for number in numbers
+            if "-" in number and (number in order or number.partition("-")[0] in kinds)
+        }
         if game in alike:
             own = [number for number in numbers if number in alike[game]]
         else:
@@ -142,10 +147,15 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
     return dict(sorted(found.items()))
 
 
+def kinds_of(book: Rulebook) -> set[str]:
+    """With what the numbers of its sentences begin, also of those that it has from another book."""
+    return {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id}
+
+
 def with_the_same_numbers(book: Rulebook) -> Iterator[str]:
-    """The other games whose rulebooks have the numbers of this one."""
+    """The other games whose rulebooks have numbers of this one, or lend it theirs."""
     for game in rulebook_games():
-        if game != book.game and load_rulebook(game).prefix == book.prefix:
+        if game != book.game and kinds_of(load_rulebook(game)) & kinds_of(book) - {""}:
             yield game
 
 

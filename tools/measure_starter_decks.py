@@ -28,6 +28,8 @@ PAGES = {
     "kotc/13": DOCS / "starter-decks-13.md",
     "kotc/12": DOCS / "starter-decks-12.md",
     "kotc/12-early": DOCS / "starter-decks-12-early.md",
+    "kotc/11": DOCS / "starter-decks-11.md",
+    "kotc/10": DOCS / "starter-decks-10.md",
     "kotc/9": DOCS / "starter-decks-9.md",
 }
 BEGIN, END = "<!-- measured: ", "<!-- end of what was measured -->"

@@ -93,6 +93,8 @@ A_SECOND: Final = 20_000
 
 EDITIONS: Final = (
     "kotc/9",
+    "kotc/10",
+    "kotc/11",
     "kotc/12-early",
     "kotc/12",
     "kotc/13",

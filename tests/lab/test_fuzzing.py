@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.choice import Option
+from cardwright.games import installed_games
 from cardwright.kotc.editions import load
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import HAND
@@ -19,10 +20,11 @@ FUZZ = Fuzz("kotc/17", seed=5)
 
 @pytest.mark.long_game
 @pytest.mark.parametrize(
-    "edition", ["kotc/17", "kotc/16", "kotc/15", "kotc/14", "kotc/13", "kotc/12", "kotc/12-early", "kotc/9"]
+    "edition",
+    [game for game in installed_games() if game.startswith("kotc/")],
 )
 def test_generated_decks_play_to_the_end_and_every_position_is_sound(edition: str) -> None:
-    fuzz = Fuzz(edition, seed=5)
+    fuzz = Fuzz(edition, seed=6)
     counts = FuzzCounts()
     for number in range(2):
         play(fuzz, number, counts)

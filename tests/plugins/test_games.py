@@ -87,13 +87,13 @@ def test_a_game_from_outside_stands_behind_those_of_the_house(installed: Install
         (lambda id: measure_scaling(id, 1), "bare/1 says nothing about how a crowd of minions is set up"),
         (
             load_glossary,
-            "nothing to learn about 'bare/1'; there is about keyforge/1.2, kotc/9, kotc/12, kotc/12-early, "
-            "kotc/13, kotc/14, kotc/15, kotc/16, kotc/17",
+            "nothing to learn about 'bare/1'; there is about keyforge/1.2, kotc/9, kotc/10, kotc/11, "
+            "kotc/12, kotc/12-early, kotc/13, kotc/14, kotc/15, kotc/16, kotc/17",
         ),
         (
             load_rulebook,
-            "no rulebook of 'bare/1' to look into; there is one of keyforge/1.2, kotc/9, kotc/12, "
-            "kotc/12-early, kotc/13, kotc/14, kotc/15, kotc/16, kotc/17",
+            "no rulebook of 'bare/1' to look into; there is one of keyforge/1.2, kotc/9, kotc/10, kotc/11, "
+            "kotc/12, kotc/12-early, kotc/13, kotc/14, kotc/15, kotc/16, kotc/17",
         ),
     ],
 )
@@ -109,15 +109,8 @@ def test_what_a_plugin_need_not_say_has_a_plain_default(installed: Installed) ->
     assert isinstance(evaluation_of("bare/1"), OnlyTheResult)
     assert meaning("bare/1", "bolt") is None
     assert rulebook_games() == (
-        "keyforge/1.2",
-        "kotc/9",
-        "kotc/12",
-        "kotc/12-early",
-        "kotc/13",
-        "kotc/14",
-        "kotc/15",
-        "kotc/16",
-        "kotc/17",
+        *("keyforge/1.2", "kotc/9", "kotc/10", "kotc/11", "kotc/12", "kotc/12-early"),
+        *("kotc/13", "kotc/14", "kotc/15", "kotc/16", "kotc/17"),
     )
     assert specimen_of("bare/1")["game"] == "bare/1"
     assert attacks(20, 1, "bare/1", seated=False) == []

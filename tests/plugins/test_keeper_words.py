@@ -22,7 +22,18 @@ from cardwright.plugins.keeper.sentences import SENTENCES, words_of
 from cardwright.plugins.keeper.vocabulary import vocabulary
 from cardwright.terminal.drawings import drawings_of
 
-GAMES = ("kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/14", "kotc/15", "kotc/16", "kotc/17")
+GAMES = (
+    "kotc/9",
+    "kotc/10",
+    "kotc/11",
+    "kotc/12-early",
+    "kotc/12",
+    "kotc/13",
+    "kotc/14",
+    "kotc/15",
+    "kotc/16",
+    "kotc/17",
+)
 WORDS = ("sp", "hp", "grave", "victim", "order", "enemy")
 FALLBACKS = ("Choose.", "Do you do that?", "How many?", "Which player?")
 

@@ -30,6 +30,8 @@ from cardwright.terminal.table import THEME
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
 GAMES = (
     "kotc/9",
+    "kotc/10",
+    "kotc/11",
     "kotc/12-early",
     "kotc/12",
     "kotc/13",

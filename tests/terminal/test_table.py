@@ -254,7 +254,19 @@ def test_no_command_is_explained_twice(text: str) -> None:
 @pytest.mark.parametrize("resources", [0, 3, 12])
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize(
-    "game", ["kotc/9", "kotc/12-early", "kotc/12", "kotc/13", "kotc/14", "kotc/15", "kotc/16", "kotc/17"]
+    "game",
+    [
+        "kotc/9",
+        "kotc/10",
+        "kotc/11",
+        "kotc/12-early",
+        "kotc/12",
+        "kotc/13",
+        "kotc/14",
+        "kotc/15",
+        "kotc/16",
+        "kotc/17",
+    ],
 )
 def test_how_somebody_stands_fits_on_a_line_of_80_columns(
     game: str, players: int, resources: int, height: int

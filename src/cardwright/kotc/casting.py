@@ -13,13 +13,17 @@ from cardwright.kotc.effects.immortality import SPARING, UnlessImmortal
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 from cardwright.kotc.language.wording import card_text
-from cardwright.kotc.rules.cards import NO_CAVEAT, Ability, Caveat, Condition, Effect, Face, SubAbility
+from cardwright.kotc.rules.cards import NO_CAVEAT, Ability, Caveat, Condition, Cost, Effect, Face, SubAbility
 from cardwright.kotc.rules.counters import IMMORTALITY
 from cardwright.kotc.rules.state import KeeperState
 
 
 def face_of(design: Design, edition: Edition) -> Face:
-    """The face of a design, its words bound to what they do."""
+    """The face of a design, its words bound to what they do.
+
+    What a caveat asks for with every use of an ability is a part of its activation cost (R137).
+    """
+    caveat = caveat_of(design.caveat)
     return Face(
         design.name,
         design.type == "minion",
@@ -27,10 +31,10 @@ def face_of(design: Design, edition: Edition) -> Face:
         design.sp,
         design.hp,
         design.ultra,
-        abilities_of(design.abilities, edition),
+        abilities_of(design.abilities, edition, caveat.action_costs),
         card_text(design, edition),
         edition=edition.number if design.edition is None else design.edition,
-        caveat=caveat_of(design.caveat),
+        caveat=caveat,
     )
 
 
@@ -39,17 +43,19 @@ def caveat_of(text: Phrase | None) -> Caveat:
     return NO_CAVEAT if text is None else CAVEATS[text.id](text.x)
 
 
-def abilities_of(texts: Sequence[AbilityText], edition: Edition) -> list[Ability]:
-    """The abilities that these texts describe."""
-    return [_ability(number, text, edition) for number, text in enumerate(texts, start=1)]
+def abilities_of(
+    texts: Sequence[AbilityText], edition: Edition, action_costs: Sequence[Cost] = ()
+) -> list[Ability]:
+    """The abilities that these texts describe, each of which costs so much besides what it says."""
+    return [_ability(number, text, edition, action_costs) for number, text in enumerate(texts, start=1)]
 
 
-def _ability(number: int, text: AbilityText, edition: Edition) -> Ability:
+def _ability(number: int, text: AbilityText, edition: Edition, action_costs: Sequence[Cost]) -> Ability:
     return Ability(
         number,
         text.name,
         None if text.condition is None else condition_of(text.condition.id, text.condition.x),
-        [COSTS[cost.id](cost.x) for cost in text.costs],
+        [*action_costs, *(COSTS[cost.id](cost.x) for cost in text.costs)],
         [_sub_ability(sentence, edition) for sentence in text.sub_abilities],
         sum(cost.x for cost in text.costs if cost.id == "pay-hp"),
     )

@@ -213,7 +213,8 @@ def _face_from_json(data: Any, edition: Edition, where: str) -> Face:
     text = text_in(table.get("text"), f"{where}.text")
     kind: CardType = "minion" if minion and not embodied else "spell"
     said = _read(text, kind, edition.game) if text else CardText(None, ())
-    abilities, caveat = abilities_of(said.abilities, edition), caveat_of(said.caveat)
+    caveat = caveat_of(said.caveat)
+    abilities = abilities_of(said.abilities, edition, caveat.action_costs)
     return Face(name, minion, level, sp, hp, ultra, abilities, text, pawn, designed, embodied, caveat)
 
 

@@ -227,10 +227,20 @@ def _shared(folder: Traversable) -> dict[str, Any]:
 
 
 def _said(folder: Traversable, book: Mapping[str, Any]) -> dict[str, Any]:
-    """The sentences of a rulebook; one that is `like` another edition's is told in that edition's file."""
-    model = _said(folder, _read(folder / f"{book['like']}.toml")) if "like" in book else {}
+    """The sentences of a rulebook; one that is `like` another edition's is told in that edition's file.
+
+    That is the edition that the whole book is like, or the one that the sentence is `of`.
+    """
+    lenders = {said.get("of", "") for said in book["rules"].values() if isinstance(said, Mapping)}
+    models = {
+        each: _said(folder, _read(folder / f"{each or book['like']}.toml"))
+        for each in lenders
+        if each or "like" in book
+    }
     return {
-        number: model[said["like"]] if isinstance(said, Mapping) and "like" in said else said
+        number: models[said.get("of", "")][said["like"]]
+        if isinstance(said, Mapping) and "like" in said
+        else said
         for number, said in book["rules"].items()
     }
 
@@ -257,8 +267,12 @@ def said_alike(game: str, other: str) -> frozenset[str]:
     """
     told = {(each.id, each.paraphrase, each.reason) for each in load_rulebook(game).rules}
     same = {each.id for each in load_rulebook(other).rules if (each.id, each.paraphrase, each.reason) in told}
-    for book in (book_of(game, _FOLDER), book_of(other, _FOLDER)):
-        for number, said in ({} if book is None else _read(book)["rules"]).items():
+    for one, model in ((game, other), (other, game)):
+        file = book_of(one, _FOLDER)
+        book = {} if file is None else _read(file)
+        if book.get("like") != model.rpartition("/")[2]:
+            continue
+        for number, said in book["rules"].items():
             if isinstance(said, Mapping) and number in said.get("for", ()):
                 same.add(number)
     return frozenset(same)

@@ -18,6 +18,15 @@ OF_THE_12TH = (
     r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist|sheathe)-|K17-excavate-4"
     r"|K17-deploy-8|K17-minions-12|K17-counters-(14|19|24|25|26|27|29|31)$"
 )
+OF_THE_9TH = (
+    r"K17-(bounce|bury|conscript|dice-heal|distract|down-level|fatigue|negate|pawns|pay|petrify|silo)-"
+    r"|K17-chains-7|K17-deploy-8|K17-excavate-4|K17-hypnotize-3|K17-minions-12"
+    r"|K17-counters-(18|19|24|25|27|31)$|K12E-(counters-(26|29)|draw-1|fields-10)$"
+)
+OF_THE_11TH = (
+    r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist|bury)-|K17-excavate-4"
+    r"|K17-deploy-8|K17-minions-12|K17-counters-(14|19|24|25|26|27|29|31)$|K09-(turn-order|the-field|battles|ability)-"
+)
 LACKING = {
     "kotc/12": OF_THE_12TH,
     "kotc/12-early": OF_THE_12TH,
@@ -28,11 +37,9 @@ LACKING = {
     "kotc/14": (
         r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist)-|K17-excavate-4|K17-counters-(19|27|31)$"
     ),
-    "kotc/9": (
-        r"K17-(bounce|bury|conscript|dice-heal|distract|down-level|fatigue|negate|pawns|pay|petrify|silo)-"
-        r"|K17-chains-7|K17-deploy-8|K17-excavate-4|K17-hypnotize-3|K17-minions-12"
-        r"|K17-counters-(18|19|24|25|27|31)$|K12E-(counters-(26|29)|draw-1|fields-10)$"
-    ),
+    "kotc/9": OF_THE_9TH,
+    "kotc/10": OF_THE_9TH,
+    "kotc/11": OF_THE_11TH,
 }
 """Sentences of other books on mechanisms that an edition lacks, or leaves to the texts of its cards."""
 
@@ -44,6 +51,8 @@ DEALS = {
     "kotc/15": [(3, 4, 5), (6, 7, 8)],
     "kotc/16": [(3, 4, 5), (6, 7, 8)],
     "kotc/9": [(2 * seed, 2 * seed + 1, seed) for seed in range(8)],
+    "kotc/10": [(2 * seed, 2 * seed + 1, seed) for seed in range(8)],
+    "kotc/11": [(2 * seed, 2 * seed + 1, seed) for seed in range(8)],
 }
 """The games that are played: the seeds of either deck and of the game."""
 
@@ -55,6 +64,8 @@ BOOKS = {
     "kotc/15": ("kotc/17",),
     "kotc/16": ("kotc/17",),
     "kotc/9": ("kotc/17", "kotc/12-early"),
+    "kotc/10": ("kotc/17", "kotc/12-early", "kotc/9"),
+    "kotc/11": ("kotc/17", "kotc/12-early", "kotc/9"),
 }
 """The rulebooks by whose numbers the rules, and the edition that it is like, cite."""
 

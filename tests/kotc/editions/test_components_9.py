@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,7 @@ from cardwright.kotc import casting
 from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.language.draft import draft_from
 from cardwright.kotc.language.text import AbilityText, Phrase
-from cardwright.kotc.rules.cards import NO_CAVEAT, Ability, Caveat, Effect
+from cardwright.kotc.rules.cards import NO_CAVEAT, Ability, Caveat, Cost, Effect
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.scenarios.running import run_file
 from cardwright.scenarios.yaml import read_yaml
@@ -165,14 +166,14 @@ def take_away(component: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def kept(phrase: Phrase | None) -> Phrase | None:
         return None if phrase is None or phrase.id == component else phrase
 
-    def ability(number: int, text: AbilityText, edition: Edition) -> Ability:
+    def ability(number: int, text: AbilityText, edition: Edition, asked: Sequence[Cost]) -> Ability:
         left = replace(
             text,
             condition=kept(text.condition),
             costs=tuple(cost for cost in text.costs if cost.id != component),
             sub_abilities=tuple(replace(sub, selection=kept(sub.selection)) for sub in text.sub_abilities),
         )
-        return ability_as_written(number, left, edition)
+        return ability_as_written(number, left, edition, asked)
 
     def effect(phrase: Phrase, edition: Edition) -> Effect:
         return Nothing() if phrase.id == component else effect_as_written(phrase, edition)

@@ -30,6 +30,8 @@ TOLD = ("game", "title", "rules", "expect", "error")
 
 BOOKS = {
     "9": ("K09-",),
+    "10": ("K09-", "R"),
+    "11": ("K12E-", "K09-"),
     "12": ("K12E-", "R"),
     "12-early": ("K12E-",),
     "13": ("K13-",),
@@ -40,12 +42,14 @@ BOOKS = {
 }
 """With what the numbers of an edition's own sentences begin.
 
-Where the 12th as published says otherwise than its early text, no sentence is numbered: a ruling says so.
-The 14th is not numbered either; it says what the 13th says or the 17th.
+Where the 12th as published says otherwise than its early text, or the 10th than the 9th, no sentence is
+numbered: a ruling says so. The 14th is not numbered either; it says what the 13th says or the 17th.
 """
 
 COMPARED = [
     *combinations(("9", "12", "12-early", "13", "17"), 2),
+    ("9", "10"),
+    ("11", "12-early"),
     ("13", "14"),
     ("14", "17"),
     ("15", "16"),
@@ -90,6 +94,9 @@ PARTED_BY = {
     "berzerk_silence": "berzerk-and-its-last-ability",
     "clones": "a-clone-of-the-wounded",
     "cloned_cards": "a-clone-of-what-nobody-has-seen",
+    "first_to_respond": "who-answers-first",
+    "fatigue_ends": "fatigued-for-how-long",
+    "hand_shown_to": "whom-the-hand-is-shown",
 }
 """For each policy a position that it alone, or it above all, parts the two editions in."""
 

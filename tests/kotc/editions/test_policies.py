@@ -180,6 +180,15 @@ SHOWN = {
         "kotc-14/berzerk/locked-twice.yaml",
         "kotc-17/berzerk/abilities-are-locked.yaml",
     ),
+    "first_to_respond": (
+        "kotc-11/chains/the-turn-player-first.yaml",
+        "kotc-12-early/chains/the-left-is-asked-first.yaml",
+    ),
+    "fatigue_ends": ("kotc-11/fatigue/the-next-recovery-only.yaml", "kotc-12/recovery/fatigue.yaml"),
+    "hand_shown_to": (
+        "kotc-11/selected/your-hand-by-an-opponent.yaml",
+        "kotc-9/targets/your-hand-shown.yaml",
+    ),
 }
 """For each policy scenarios that fail under any answer but that of their own edition."""
 

@@ -46,3 +46,12 @@ def test_the_table_of_the_9th_edition_is_the_editions() -> None:
     for component in edition.components:
         note = notes.get(component.id, "")
         assert f"| `{component.id}` | {component.text} | `{component.formula}` | {note} |\n" in page
+
+
+@pytest.mark.parametrize(("name", "model"), [("kotc/10", "kotc/9"), ("kotc/11", None)])
+def test_the_tables_of_the_10th_and_11th_edition_are_the_editions(name: str, model: str | None) -> None:
+    page = (DOCS / "card-language.md").read_text(encoding="utf-8")
+    known = () if model is None else load(model).components
+    for component in load(name).components:
+        if component not in known:
+            assert f"| `{component.id}` | {component.text} | `{component.formula}` |\n" in page

@@ -6,9 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, final
+from typing import Final, Literal, final
 
 ComponentKind = Literal["caveat", "condition", "cost", "target", "effect"]
+
+GENERIC: Final = "generic"
+"""The kind of counter that has no effect of its own."""
 
 
 @final
@@ -29,7 +32,8 @@ class Component:
     which they are written. `formula` is an expression over `x`, `y` and, for an effect, `t`, the value of
     the target selection. `targets` says how many cards a target selection can choose: a number, the
     variable that gives it, or `all`. What is `minion_only` a spell never meets, pays or suffers. `since` is
-    the first edition that has the component (0 where every card that is allowed may have it).
+    the first edition that has the component (0 where every card that is allowed may have it). Where the
+    formula has no value for a `y` that is larger than `largest_y`, no card has one.
     """
 
     id: str
@@ -44,6 +48,7 @@ class Component:
     targets: str = ""
     since: int = 0
     earlier_formulas: tuple[EarlierFormula, ...] = ()
+    largest_y: int | None = None
 
     @property
     def counter(self) -> str:
@@ -51,7 +56,8 @@ class Component:
         placed = re.search(r"\bplace \{x\} (\w+ )?counters", self.text, re.IGNORECASE)
         if placed is None:
             return ""
-        return placed[1].strip().capitalize() if placed[1] else "generic"
+        kind = placed[1].strip() if placed[1] else GENERIC
+        return kind if kind == GENERIC else kind.capitalize()
 
     def formula_for(self, design_edition: int) -> str:
         """The formula that a card of this design edition was built with. Ruling R129."""
@@ -109,7 +115,9 @@ class LevelRules:
     A minion's body is SP + HP / `hp_divisor`. What is `rounded` up is either each of the parts (the body,
     each ability) or only the whole card. `least_…` are the lowest levels; a spell designed before the edition
     `spell_least_before` has at least level 1. No card's level is below `least`, nor is it ever lowered below
-    it. `largest_value` is the highest SP and HP that a card may have, None without limit.
+    it. `largest_value` is the highest SP and HP that a card may have, None without limit. With a
+    `condition_factor` the formula of a condition gives `a`, by which those of the effects multiply; else it
+    is what the condition takes off.
     """
 
     hp_divisor: int
@@ -120,6 +128,7 @@ class LevelRules:
     spell_least_before: int
     rounded: Literal["parts", "card"] = "parts"
     largest_value: int | None = None
+    condition_factor: bool = False
 
 
 @final
@@ -128,11 +137,13 @@ class Wording:
     """How the components are put together to a text.
 
     `cost_join` is the word between activation costs. Without `effect_joins` each effect is a sentence of its
-    own. An ability can have `several_costs` and `several_sub_abilities`, or only one. `single_target_words`
-    says whether "up to" is left out, and "it" said, where only one card can be targeted. `no_abilities` is
-    printed on a card that has none, `tutorials` says whether words in brackets may stand at the end. `nouns`
-    and `verbs` give the singular of each noun that is counted, and of each verb that agrees with it; `things`
-    are what an effect brings in, after which "it" would be ambiguous.
+    own; a full stop among them says that it may be. With `cost_then` a cost may also end with ", then".
+    `lone_verbs` are words that are others where only one card can be targeted. An ability can have
+    `several_costs` and `several_sub_abilities`, or only one. `single_target_words` says whether "up to" is
+    left out, and "it" said, where only one card can be targeted. `no_abilities` is printed on a card that has
+    none, `tutorials` says whether words in brackets may stand at the end. `nouns` and `verbs` give the
+    singular of each noun that is counted, and of each verb that agrees with it; `things` are what an effect
+    brings in, after which "it" would be ambiguous.
     """
 
     condition_end: str
@@ -151,6 +162,8 @@ class Wording:
     single_target_words: bool = True
     no_abilities: str = ""
     tutorials: bool = True
+    cost_then: bool = False
+    lone_verbs: Mapping[str, str] = field(default_factory=dict)
 
 
 @final
@@ -217,6 +230,12 @@ class Policies:
     """Whether a clone has the values printed on its minion, or those that the minion has now (R104)."""
     cloned_cards: Literal["revealed", "unseen"]
     """Whether a card is revealed before it is cloned; else nobody sees more of it than before (R104)."""
+    first_to_respond: Literal["left", "turn-player"]
+    """Who is asked first for an answer to a link: who sits left of its player, or the turn player (R2)."""
+    fatigue_ends: Literal["own-recovery", "next-recovery"]
+    """Whether fatigue lasts until a Recovery Phase of one's own, or skips the next one, whose ever (R97)."""
+    hand_shown_to: Literal["anyone", "opponent"]
+    """Who may select cards in your hand for you: any player whom you choose, or only an opponent."""
 
 
 @final

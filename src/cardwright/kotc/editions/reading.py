@@ -136,7 +136,8 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
 def _sentences(label: str) -> dict[str, str]:
     """Which sentence of the edition's rulebook stands for each of those that the program cites.
 
-    Its file says that where it tells a sentence: what it is `like` word for word, or `for` in other words.
+    Its file says that where it tells a sentence: what it is `like` word for word, be it one `of` an edition
+    other than its model, or `for` in other words.
     What stands in the same way for a sentence of the book that it is like stands for what that one does; so
     does a sentence that says something else `instead` of it.
     """
@@ -149,7 +150,19 @@ def _sentences(label: str) -> dict[str, str]:
     }
     own = others | alike
     model = _sentences(book["like"]) if "like" in book else {}
-    return {other: own[number] for other, number in model.items() if number in own} | own
+    inherited = {other: own[number] for other, number in model.items() if number in own}
+    return _lent(told) | inherited | own
+
+
+def _lent(told: list[tuple[str, dict[str, Any]]]) -> dict[str, str]:
+    """Which sentence that is told `of` another edition stands for each of those that it stands for there."""
+    return {
+        other: number
+        for number, said in told
+        if "of" in said
+        for other, there in _sentences(said["of"]).items()
+        if there == said["like"]
+    }
 
 
 def _build(kind: Any, value: Any) -> Any:

@@ -87,6 +87,11 @@ def in_play_by_another(x: int, verb: str) -> Cost:
     return costs.ChosenByAnother(costs.PaidFromBattlefield(x, verb))
 
 
+def others_by_another(x: int, verb: str) -> Cost:
+    """Sacrifice or destroy x other cards in play chosen by an opponent."""
+    return costs.ChosenByAnother(costs.PaidWithOthers(x, verb))
+
+
 def resources_by_another(x: int) -> Cost:
     """Destroy x resources chosen by an opponent."""
     return costs.ChosenByAnother(costs.PaidFromGranary(x, costs.DESTROY))
@@ -98,6 +103,11 @@ def _from_hand(verb: str) -> Callable[[int], Caveat]:
 
 def _from_play(verb: str) -> Callable[[int], Caveat]:
     return lambda x: Caveat([costs.PaidFromBattlefield(x, verb)])
+
+
+def _acting(cost: Cost) -> Caveat:
+    """A caveat that asks for this whenever the minion attacks, defends or uses an ability."""
+    return Caveat(action_costs=[cost])
 
 
 CAVEATS: Final[dict[str, Callable[[int], Caveat]]] = {
@@ -115,6 +125,27 @@ CAVEATS: Final[dict[str, Callable[[int], Caveat]]] = {
     "caveat-summon-destroy-resources-enemy-choice": lambda x: Caveat([resources_by_another(x)]),
     "caveat-cannot-attack": lambda x: Caveat(attacks=False),
     "caveat-cannot-defend": lambda x: Caveat(defends=False),
+    "caveat-action-remove-counters-this": lambda x: _acting(costs.RemoveCountersOnThis(x)),
+    "caveat-action-exhaust-resources": lambda x: _acting(costs.ExhaustingResources(x)),
+    "caveat-action-exhaust-other-minions": lambda x: _acting(costs.ExhaustingMinions(x)),
+    "caveat-action-exhaust-minions-enemy-choice": lambda x: _acting(exhausting_minions_by_another(x)),
+    "caveat-action-sacrifice-hand-random": lambda x: _acting(costs.PaidFromHandAtRandom(x, costs.SACRIFICE)),
+    "caveat-action-sacrifice-on-field": lambda x: _acting(costs.PaidFromBattlefield(x, costs.SACRIFICE)),
+    "caveat-action-sacrifice-on-field-enemy-choice": lambda x: _acting(
+        in_play_by_another(x, costs.SACRIFICE)
+    ),
+    "caveat-action-sacrifice-other-on-field": lambda x: _acting(costs.PaidWithOthers(x, costs.SACRIFICE)),
+    "caveat-action-sacrifice-other-on-field-enemy-choice": lambda x: _acting(
+        others_by_another(x, costs.SACRIFICE)
+    ),
+    "caveat-action-destroy-hand-random": lambda x: _acting(costs.PaidFromHandAtRandom(x, costs.DESTROY)),
+    "caveat-action-destroy-other-on-field": lambda x: _acting(costs.PaidWithOthers(x, costs.DESTROY)),
+    "caveat-action-destroy-other-on-field-enemy-choice": lambda x: _acting(
+        others_by_another(x, costs.DESTROY)
+    ),
+    "caveat-action-destroy-resources": lambda x: _acting(costs.PaidFromGranary(x, costs.DESTROY)),
+    "caveat-action-destroy-resources-enemy-choice": lambda x: _acting(resources_by_another(x)),
+    "caveat-berzerker": lambda x: Caveat(berzerker=True),
 }
 
 COSTS: Final[dict[str, Callable[[int], Cost]]] = {
@@ -162,6 +193,7 @@ SELECTIONS: Final[dict[str, Callable[[int, int], Selection]]] = {
     "target-all-defenders-level": lambda x, y: selections.TargetAllDefenders(x),
     "target-grave": lambda x, y: selections.TargetGrave(x),
     "target-on-field-with-counters": selections.TargetWithCounters,
+    "target-enemy-minions-level": selections.TargetEnemiesByLevel,
     "target-on-field-exhausted": lambda x, y: selections.TargetExhausted(x),
     "target-on-field-enemy-choice": lambda x, y: selected_by_another.InPlaySelectedByAnother(x),
     "target-hand-enemy-choice": lambda x, y: selected_by_another.YourHandSelectedByAnother(x),
@@ -205,6 +237,8 @@ EFFECTS: Final[dict[str, Callable[[int, int], Effect]]] = {
     "exhaust-targets": lambda x, y: moving.ExhaustTargets(),
     "gain-hp": lambda x, y: dice.GainHP(x),
     "dice-heal-self-and-enemy": lambda x, y: dice.DiceHealSelfAndEnemy(x),
-    "reroll-dice": seeing.RerollDice,
+    "reroll-dice": lambda x, y: seeing.RerollDice(x, max(1, y)),
+    "fatigue-targets": lambda x, y: moving.FatigueTargets(),
+    "deal-cards": lambda x, y: moving.DealCards(x),
 }
 """What places counters is not among them: it places those that its text names."""

@@ -60,7 +60,9 @@ class PaidWithCards(Cost):
         free = [
             card
             for card in self.candidates(state, payment)
-            if card not in payment.chosen and (card != payment.card or payment.number != SUMMONING)
+            if card not in payment.chosen
+            and (card != payment.card or payment.number != SUMMONING)
+            and card not in payment.enlisted
         ]
         fit = self.leaving_enough(state, payment, free)
         if not fit:
@@ -89,6 +91,8 @@ class PaidWithCards(Cost):
             return None
         if card == payment.card and payment.number == SUMMONING:
             return Hindrance("being-played", ("R109",))
+        if card in payment.enlisted:
+            return Hindrance("enlisted", ("R137",))
         fit = self.leaving_enough(state, payment, [each for each in candidates if each not in payment.chosen])
         if card not in fit:
             return Hindrance("needed-more", ("R25",), payment.card)
@@ -284,6 +288,20 @@ class PaidFromBattlefield(PaidWithCards):
         purse.give_minion(own, state.on_field(card) and not state.exhausted[card])
         self.arrive(purse, int(own))
         return True
+
+
+@final
+class PaidWithOthers(PaidFromBattlefield):
+    """The same, but not with the minion whose caveat it is; the first cost of whatever is paid for (R137)."""
+
+    def candidates(self, state: KeeperState, payment: Payment) -> list[int]:
+        return [card for card in super().candidates(state, payment) if card != payment.card]
+
+    def least_foreign(self, purse: Purse, amount: int) -> int:
+        return purse.least_foreign(amount + purse.bearer_own)
+
+    def most_foreign(self, purse: Purse, amount: int) -> int:
+        return min(amount, purse.foreign_ready + purse.foreign_tired - purse.bearer_foreign)
 
 
 @final

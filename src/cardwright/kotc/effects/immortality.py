@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 SPARING: Final = frozenset(
-    ("destroy-targets", "silo-targets", "bounce-targets", "bury-targets", "hypnotize-targets")
+    (
+        *("destroy-targets", "silo-targets", "bounce-targets", "bury-targets", "hypnotize-targets"),
+        "sheathe-targets",
+    )
 )
 """The components whose effect an Immortality Counter prevents; damage and costs are none of them."""
 

@@ -264,6 +264,17 @@ class ExhaustTargets(OnEachTarget):
 
 
 @final
+class FatigueTargets(OnEachTarget):
+    """Fatigue the targets: minions, traps and resources, exhausted or not (R145)."""
+
+    def affects(self, state: KeeperState, card: int) -> bool:
+        return state.in_play(card) or state.zones[card] == GRANARY
+
+    def event(self, state: KeeperState, resolution: Resolution, card: int) -> Event[KeeperState]:
+        return Fatigue(card, resolution.event, resolution.card)
+
+
+@final
 class ExhaustFatigueTargets(Effect):
     """Exhaust and fatigue the targets: minions, traps and resources, each as far as it can be (R145)."""
 
@@ -306,3 +317,29 @@ class DrawCards(Effect):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         draw(state, resolution.seat, self.amount, resolution.event)
+
+
+@final
+class DealCards(Effect):
+    """Deal x cards: every player draws so many, first you, then the others clockwise."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: KeeperState) -> None:
+        resolution = state.resolutions[-1]
+        for seat in reversed([resolution.seat, *state.enemies(resolution.seat)]):
+            state.agenda.next(Deal(seat, self.amount, resolution.event))
+
+
+@final
+class Deal(Step["KeeperState"]):
+    """One of the players to whom cards are dealt draws them."""
+
+    def __init__(self, seat: int, amount: int, cause: int) -> None:
+        self.seat = seat
+        self.amount = amount
+        self.cause = cause
+
+    def run(self, state: KeeperState) -> None:
+        draw(state, self.seat, self.amount, self.cause)

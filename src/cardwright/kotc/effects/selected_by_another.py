@@ -117,11 +117,15 @@ class InPlaySelectedByAnother(SelectedByAnother):
 class YourHandSelectedByAnother(SelectedByAnother):
     """Show all cards in your hand to one player of your choice, who selects up to x of them.
 
-    "One player" can be yourself (K09-ability-clarifications-rulings-39).
+    "One player" can be yourself (K09-ability-clarifications-rulings-39); an opponent cannot.
     """
 
     def choosers(self, state: KeeperState, seat: int) -> list[int]:
-        return [seat, *state.enemies(seat)] if state.players[seat].hand else []
+        if not state.players[seat].hand:
+            return []
+        if state.edition.policies.hand_shown_to == "anyone":
+            return [seat, *state.enemies(seat)]
+        return state.enemies(seat)
 
     def candidates(self, state: KeeperState, resolution: Resolution, chooser: int) -> list[int]:
         return state.players[resolution.seat].hand

@@ -146,6 +146,23 @@ class TargetExhausted(UpTo):
 
 
 @final
+class TargetEnemiesByLevel(UpTo):
+    """Target up to x level y or lower enemy creatures, by their levels now (R39)."""
+
+    def __init__(self, amount: int, level: int) -> None:
+        super().__init__(amount)
+        self.level = level
+
+    def candidates(self, state: KeeperState, resolution: Resolution) -> list[int]:
+        return [
+            card
+            for enemy in state.enemies(resolution.seat)
+            for card in state.players[enemy].battlefield
+            if state.level(card) <= self.level
+        ]
+
+
+@final
 class TargetGranary(UpTo):
     """Target up to x cards in your granary."""
 

@@ -44,6 +44,30 @@ WORDS: Final[Mapping[str, Mapping[object, str]]] = {
         True: "fatigue of one's own turn outlasts the Recovery Phase of that turn",
         False: "fatigue of one's own turn ends with the Recovery Phase of that turn",
     },
+    "fatigue_ends": {
+        "own-recovery": "fatigue lasts until a Recovery Phase of the card's controller",
+        "next-recovery": "fatigue lasts through the next Recovery Phase, whose ever",
+    },
+    "berzerk_battle": {
+        "separate": "a berzerk attack has a battle of its own, whoever was attacked before",
+        "in-battle-phase": "a berzerk attack counts in the Battle Phase of the host's controller",
+    },
+    "berzerk_silence": {
+        "turn": "the abilities of a berzerk minion cannot be used for the rest of the turn",
+        "battle": "the abilities of a berzerk minion cannot be used until its battle is over",
+    },
+    "clones": {
+        "as-printed": "a clone has the values that are printed on its minion",
+        "as-they-are": "a clone has the values that its minion has now",
+    },
+    "cloned_cards": {
+        "revealed": "a card is revealed before it is cloned",
+        "unseen": "nobody sees more of a card that is cloned than before",
+    },
+    "hand_shown_to": {
+        "anyone": "any player whom you choose selects the cards, even you",
+        "opponent": "an opponent selects the cards",
+    },
     "hypnotized_to": {
         "you": "you get control of what is hypnotized",
         "another": "any other player whom you choose gets control of what is hypnotized",

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from cardwright.kotc.editions import Edition
+from cardwright.kotc.editions import Component, Edition
 from cardwright.kotc.language.faults import Fault, fault_at
-from cardwright.kotc.language.forms import targets_in
+from cardwright.kotc.language.forms import lone_verb, targets_in
 from cardwright.kotc.language.text import Phrase
 from cardwright.kotc.language.wording import official_text
 
@@ -30,7 +30,10 @@ def disagreements(
         official = official_text(phrase.component, " ".join(map(str, allowed)), edition)
         return fault_at(text, place + start, end - start, message, expected, (official,))
 
-    allowed = [min(max(number, 1), LARGEST_NUMBER) for number in phrase.numbers]
+    allowed = [
+        min(max(phrase.number(variable), 1), largest_of(phrase.component, variable))
+        for variable in phrase.component.variables
+    ]
 
     for variable in phrase.component.variables:
         number = phrase.number(variable)
@@ -39,6 +42,12 @@ def disagreements(
         elif number > LARGEST_NUMBER:
             message = f"this number is too large to be a card: {LARGEST_NUMBER} is the largest"
             yield fault(variable, message, str(LARGEST_NUMBER))
+        elif number > largest_of(phrase.component, variable):
+            largest = largest_of(phrase.component, variable)
+            message = (
+                f"with this number the card would have no {edition.words['level']}: {largest} is the largest"
+            )
+            yield fault(variable, message, str(largest))
         for word in _singulars(match, variable) if number != 1 else ():
             plural = _plural(match[word], edition)
             yield fault(word, f'after {match[variable][:12]} it is "{plural}"', plural)
@@ -49,10 +58,21 @@ def disagreements(
         counted = phrase.component.targets
         expected = f"up to {match[counted][:12]}"
         yield fault(counted, f'only for 1 target may "up to" be left out: "{expected}"', expected)
+    if _has(match, "lone") and (selection is None or selection.most_targets != 1):
+        verb = lone_verb(phrase.component.text, edition)
+        message = f'"{match["lone"]}" speaks of a single target, and there can be several here: "{verb}"'
+        yield fault("lone", message, verb)
     if _has(match, "it") and selection is not None and selection.most_targets != 1:
         plural = next(iter(targets_in(phrase.component)))
         message = f'"{match["it"]}" speaks of a single target, and there can be several here: "{plural}"'
         yield fault("it", message, plural)
+
+
+def largest_of(component: Component, variable: str) -> int:
+    """The largest number that a card can have for a variable of the component."""
+    if variable == "y" and component.largest_y is not None:
+        return component.largest_y
+    return LARGEST_NUMBER
 
 
 def _singulars(match: re.Match[str], variable: str) -> list[str]:

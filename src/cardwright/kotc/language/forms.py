@@ -139,7 +139,7 @@ def readings(component: Component, edition: Edition) -> tuple[re.Pattern[str], .
     """A pattern for each spelling, of plain letters and digits only: an ſ is no s.
 
     Its groups: `x` and `y`, the numbers, and `x_again` where one is written twice; `upto`, the words "up to";
-    `one_x_1`, `one_y_2`, words in the singular; `it`, words for a single target.
+    `one_x_1`, `one_y_2`, words in the singular; `it`, words for a single target; `lone`, a verb for one.
     """
     return tuple(
         re.compile(_pattern(spelling.text, component, edition), re.IGNORECASE | re.ASCII)
@@ -172,11 +172,19 @@ def _pattern(spelling: str, component: Component, edition: Edition) -> str:
         for targets in words:
             one = "|".join(_escaped(each) for each in reversed(words[targets]))
             pattern = pattern.replace(_escaped(targets), rf"(?:{_escaped(targets)}|(?P<it>{one}))")
+        if verb := lone_verb(spelling, edition):
+            lone = _escaped(edition.wording.lone_verbs[verb])
+            pattern = f"(?:{_escaped(verb)}|(?P<lone>{lone})){pattern.removeprefix(_escaped(verb))}"
     for variable in component.variables:
         number = rf"\{{{variable}\}}"
         pattern = pattern.replace(number, rf"(?P<{variable}>[0-9]+)", 1)
         pattern = pattern.replace(number, rf"(?P<{variable}_again>[0-9]+)")
     return pattern + (r"(?!\w)" if spelling[-1].isalnum() else "")
+
+
+def lone_verb(text: str, edition: Edition) -> str:
+    """The words with which a text begins and that are others for a single target; empty if there are none."""
+    return next((verb for verb in edition.wording.lone_verbs if text.startswith(f"{verb} ")), "")
 
 
 def targets_in(component: Component) -> Mapping[str, tuple[str, str]]:
@@ -208,6 +216,9 @@ def examples(component: Component, edition: Edition) -> tuple[str, ...]:
     if shortened and component.kind == "effect":
         for targets, one in targets_in(component).items():
             texts += [each.replace(targets, word) for each in tuple(texts) for word in one]
+        if verb := lone_verb(text, edition):
+            lone = edition.wording.lone_verbs[verb]
+            texts += [f"{lone}{each.removeprefix(verb)}" for each in tuple(texts)]
     return tuple(dict.fromkeys(texts))
 
 

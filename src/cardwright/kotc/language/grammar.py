@@ -22,7 +22,7 @@ cost: {cost}
 sub_ability: [target {target_end}] {effects}
 target: {target}
 effect: {effect}
-join: THEN | ALSO
+join: THEN | ALSO{sentence}
 
 THEN.2: /,\\s*then\\b/i
 ALSO.2: /,\\s*also\\b/i
@@ -39,6 +39,7 @@ caveat: {caveat}
 """The grammar of a card's first paragraph where it can be a caveat. Rules: K09-creatures-5."""
 
 _ONE_COST: Final = "cost {cost_end}"
+_ONE_COST_THEN: Final = "cost ({cost_end} | THEN)"
 _COSTS: Final = """cost {cost_end}
      | cost _AND cost {cost_end}
      | cost (_COMMA cost)+ _COMMA? _AND cost {cost_end}
@@ -84,12 +85,20 @@ def _rules(edition: Edition) -> str:
     parts: dict[str, str] = {kind: " | ".join(map(terminal_name, edition.of_kind(kind))) for kind in KINDS}
     parts |= {f"{kind}_end": end_terminal(kind, edition) for kind in KINDS}
     parts |= {
-        "costs": (_COSTS if wording.several_costs else _ONE_COST).format(**parts),
+        "costs": _costs(edition).format(**parts),
         "effects": (_EFFECTS_JOINED if wording.effect_joins else _EFFECTS_APART).format(**parts),
         "sub_abilities": "sub_ability+" if wording.several_sub_abilities else "sub_ability",
+        "sentence": f" | {parts['effect_end']}" if "." in wording.effect_joins else "",
         "tutorial": "_TUTORIAL?" if wording.tutorials else "",
     }
     return (RULES + CAVEATS if has_caveats(edition) else RULES).format(**parts)
+
+
+def _costs(edition: Edition) -> str:
+    """How the activation costs of an ability are put together."""
+    if edition.wording.several_costs:
+        return _COSTS
+    return _ONE_COST_THEN if edition.wording.cost_then else _ONE_COST
 
 
 def has_caveats(edition: Edition) -> bool:

@@ -61,7 +61,7 @@ def ability_level(ability: AbilityText, design: Design, edition: Edition) -> Fra
 
     It is rounded up where the edition rounds each part of a card.
     """
-    value = _ability_value(ability, _design_edition(design, edition))
+    value = _ability_value(ability, _design_edition(design, edition), edition)
     return max(Fraction(_least_ability(design, edition)), _rounded(value, edition))
 
 
@@ -70,10 +70,22 @@ def _rounded(value: Fraction, edition: Edition) -> Fraction:
     return Fraction(ceil(value)) if edition.level.rounded == "parts" else value
 
 
-def sub_ability_level(sub_ability: SubAbilityText, design_edition: int) -> Fraction:
-    """The level of one sub-ability: its effects, with `t` from its target selection. Ruling R127."""
+def sub_ability_level(
+    sub_ability: SubAbilityText, design_edition: int, a: Fraction = Fraction(1)
+) -> Fraction:
+    """The level of one sub-ability: its effects, with `t` from its target selection. Ruling R127.
+
+    `a` is what an activation condition makes of them, in an edition in which it does.
+    """
     t = target_value(sub_ability.selection, design_edition)
-    return sum((phrase_value(each, design_edition, t) for each in sub_ability.effects), Fraction(0))
+    return sum((phrase_value(each, design_edition, t, a) for each in sub_ability.effects), Fraction(0))
+
+
+def factor_of(ability: AbilityText, design_edition: int, edition: Edition) -> Fraction:
+    """The `a` of an ability: 1 without an activation condition, and where conditions multiply nothing."""
+    if ability.condition is None or not edition.level.condition_factor:
+        return Fraction(1)
+    return phrase_value(ability.condition, design_edition)
 
 
 def target_value(selection: Phrase | None, design_edition: int) -> Fraction:
@@ -129,6 +141,10 @@ def _at_least(least: int, terms: str, edition: Edition) -> str:
 def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> Iterator[CalculationLine]:
     design_edition = _design_edition(design, edition)
     terms = ""
+    a = factor_of(ability, design_edition, edition)
+    if ability.condition is not None and edition.level.condition_factor:
+        formula = f"a = {_worked_out(ability.condition, design_edition)}"
+        yield CalculationLine(phrase_text(ability.condition, edition), formula, a)
     for sub_ability in ability.sub_abilities:
         selection = sub_ability.selection
         t = target_value(selection, design_edition)
@@ -136,10 +152,10 @@ def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> It
             formula = f"t = {_worked_out(selection, design_edition)}"
             yield CalculationLine(phrase_text(selection, edition), formula, t)
         for words, effect in zip(effect_texts(sub_ability, edition), sub_ability.effects, strict=True):
-            value = phrase_value(effect, design_edition, t)
+            value = phrase_value(effect, design_edition, t, a)
             terms += f"+{value}"
-            yield CalculationLine(words, _worked_out(effect, design_edition, t), value)
-    for phrase in _reliefs(ability, design_edition):
+            yield CalculationLine(words, _worked_out(effect, design_edition, t, a), value)
+    for phrase in _reliefs(ability, design_edition, edition):
         relief = _relief(phrase, design, edition)
         terms += f"-{-relief.value}"
         yield relief
@@ -147,35 +163,48 @@ def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> It
     yield CalculationLine(ability.name or "ability", formula, ability_level(ability, design, edition))
 
 
-def _reliefs(ability: AbilityText, design_edition: int) -> tuple[Phrase, ...]:
-    """What lowers the level of an ability: its costs, and its condition where that is worth something."""
+def _reliefs(ability: AbilityText, design_edition: int, edition: Edition) -> tuple[Phrase, ...]:
+    """What lowers the level of an ability: its costs, and its condition where that takes something off."""
     condition = ability.condition
-    if condition is None or condition.component.formula_for(design_edition) == "0":
+    if (
+        condition is None
+        or edition.level.condition_factor
+        or condition.component.formula_for(design_edition) == "0"
+    ):
         return ability.costs
     return (condition, *ability.costs)
 
 
-def _worked_out(phrase: Phrase, design_edition: int, t: Fraction = Fraction(0), shape: str = "{}") -> str:
+def _worked_out(
+    phrase: Phrase,
+    design_edition: int,
+    t: Fraction = Fraction(0),
+    a: Fraction = Fraction(1),
+    shape: str = "{}",
+) -> str:
     """The formula, and behind it the formula with its numbers, both in the same shape."""
     formula = phrase.component.formula_for(design_edition)
-    shown = with_numbers(formula, _numbers(phrase, t))
+    shown = with_numbers(formula, _numbers(phrase, t, a))
     written = shape.format(formula)
     return written if shown == formula else f"{written} = {shape.format(shown)}"
 
 
-def _ability_value(ability: AbilityText, design_edition: int) -> Fraction:
-    gain = sum((sub_ability_level(each, design_edition) for each in ability.sub_abilities), Fraction(0))
-    reliefs = _reliefs(ability, design_edition)
+def _ability_value(ability: AbilityText, design_edition: int, edition: Edition) -> Fraction:
+    a = factor_of(ability, design_edition, edition)
+    gain = sum((sub_ability_level(each, design_edition, a) for each in ability.sub_abilities), Fraction(0))
+    reliefs = _reliefs(ability, design_edition, edition)
     return gain - sum((phrase_value(each, design_edition) for each in reliefs), Fraction(0))
 
 
-def phrase_value(phrase: Phrase, design_edition: int, t: Fraction = Fraction(0)) -> Fraction:
-    """What the formula of a phrase gives; `t` is the value of its target selection."""
-    return value_of(phrase.component.formula_for(design_edition), _numbers(phrase, t))
+def phrase_value(
+    phrase: Phrase, design_edition: int, t: Fraction = Fraction(0), a: Fraction = Fraction(1)
+) -> Fraction:
+    """What the formula of a phrase gives; `t` is the value of its target selection, `a` of its condition."""
+    return value_of(phrase.component.formula_for(design_edition), _numbers(phrase, t, a))
 
 
-def _numbers(phrase: Phrase, t: Fraction) -> dict[str, Fraction]:
-    return {"x": Fraction(phrase.x), "y": Fraction(phrase.y), "t": t}
+def _numbers(phrase: Phrase, t: Fraction, a: Fraction) -> dict[str, Fraction]:
+    return {"x": Fraction(phrase.x), "y": Fraction(phrase.y), "t": t, "a": a}
 
 
 def _design_edition(design: Design, edition: Edition) -> int:

@@ -114,6 +114,12 @@ def is_condition(words: str, edition: Edition) -> bool:
     return any(pattern.fullmatch(plain) for each in conditions for pattern in readings(each, edition))
 
 
+def opens_a_caveat(words: str, edition: Edition) -> bool:
+    """Whether these words, in whatever case, stand before a colon in some caveat."""
+    opening = f"{' '.join(words.lower().split())}:"
+    return any(each.text.lower().startswith(opening) for each in edition.of_kind("caveat"))
+
+
 def condition_meant(words: str, edition: Edition) -> Component | None:
     """The activation condition that these words come close to, if they do."""
     conditions = edition.of_kind("condition")

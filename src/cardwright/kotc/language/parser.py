@@ -11,7 +11,7 @@ from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.diagnosis import Diagnosis
 from cardwright.kotc.language.faults import CardTextError, Fault, fault_at
 from cardwright.kotc.language.grammar import has_caveats, parser_of
-from cardwright.kotc.language.nearest import condition_meant, is_condition
+from cardwright.kotc.language.nearest import condition_meant, is_condition, opens_a_caveat
 from cardwright.kotc.language.reading import Reader, caveat_in
 from cardwright.kotc.language.text import AbilityText, CardText, CardType, Phrase
 
@@ -158,7 +158,7 @@ def _name(paragraph: str, card_type: CardType, edition: Edition) -> str:
     if match is None or len(match[1].upper()) > LONGEST_ABILITY_NAME:
         return ""
     found = match[1]
-    if is_condition(found, edition):
+    if is_condition(found, edition) or (card_type == "minion" and opens_a_caveat(found, edition)):
         return ""
     if found.isupper():
         return found

@@ -60,7 +60,7 @@ class Reader:
             elif part.data == "effect":
                 effects.append(self.phrase(part, selection))
             else:
-                joins.append(str(part.children[0]).removeprefix(",").strip().lower())
+                joins.append(_join(part))
         return SubAbilityText(selection, tuple(effects), tuple(joins))
 
     def phrase(self, tree: Tree[Token], selection: Phrase | None = None) -> Phrase:
@@ -74,6 +74,11 @@ class Reader:
         place = self.start + (token.start_pos or 0)
         self.faults += disagreements(self.text, place, match, phrase, selection, self.edition)
         return phrase
+
+
+def _join(tree: Tree[Token]) -> str:
+    """The word between two effects; a full stop where the second is a sentence of its own."""
+    return str(tree.children[0]).removeprefix(",").strip().lower() if tree.children else "."
 
 
 def _trees(tree: Tree[Token]) -> Iterator[Tree[Token]]:

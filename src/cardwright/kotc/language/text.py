@@ -57,8 +57,8 @@ class Phrase:
 class SubAbilityText:
     """One sentence: whom it targets, and what it does to them.
 
-    `joins` are the words between the effects, `then` or `also`, one fewer than there are effects. Ruling
-    R135.
+    `joins` are the words between the effects, `then` or `also`, or a full stop, one fewer than there are
+    effects. Ruling R135.
     """
 
     selection: Phrase | None

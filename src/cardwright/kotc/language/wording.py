@@ -6,7 +6,14 @@ import re
 from typing import Final
 
 from cardwright.kotc.editions import Component, Edition
-from cardwright.kotc.language.forms import core, counted_words, end_of, targets_in, with_numbers_in
+from cardwright.kotc.language.forms import (
+    core,
+    counted_words,
+    end_of,
+    lone_verb,
+    targets_in,
+    with_numbers_in,
+)
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 
 _FIXED: Final = re.compile(r"\S+ [0-9]+")
@@ -55,7 +62,7 @@ def sub_ability_text(sub_ability: SubAbilityText, edition: Edition) -> str:
     end = end_of("effect", edition)
     if edition.wording.effect_joins:
         first, *others = effect_texts(sub_ability, edition)
-        joined = (f", {join} {words}" for join, words in zip(sub_ability.joins, others, strict=True))
+        joined = (_joined(join, words) for join, words in zip(sub_ability.joins, others, strict=True))
         effects = f"{first}{''.join(joined)}{end}"
     else:
         effects = " ".join(f"{words}{end}" for words in effect_texts(sub_ability, edition))
@@ -109,6 +116,8 @@ def _for_targets(effect: Phrase, selection: Phrase | None, ambiguous: bool, edit
     if shortened and selection is not None and selection.most_targets == 1:
         for words, (it, the_target) in targets_in(effect.component).items():
             text = text.replace(words, the_target if ambiguous else it)
+        if verb := lone_verb(text, edition):
+            text = f"{edition.wording.lone_verbs[verb]}{text.removeprefix(verb)}"
     return text
 
 
@@ -127,6 +136,11 @@ def _listed(costs: list[str], edition: Edition) -> str:
     if len(costs) < 3:
         return " and ".join(costs)
     return f"{', '.join(costs[:-1])}, and {costs[-1]}"
+
+
+def _joined(join: str, words: str) -> str:
+    """An effect behind another: in the same sentence, with the word between them, or in one of its own."""
+    return f". {_capital(words)}" if join == "." else f", {join} {words[0].lower()}{words[1:]}"
 
 
 def _capital(text: str) -> str:

@@ -11,6 +11,7 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import DONE, NOTHING, Choice, Option, OptionsOf
 from cardwright.core.events import Event
 from cardwright.core.hindrance import Hindrance
+from cardwright.kotc.rules.action_costs import may_act, pay_for_fighting
 from cardwright.kotc.rules.allocation import ROLL_FOR_BATTLE
 from cardwright.kotc.rules.battle_counters import ASK_FOR_ASSASSINS, ASK_FOR_MEDICS, ASK_FOR_TAUNTS
 from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW
@@ -123,7 +124,8 @@ class EnlistAttackers(Step["KeeperState"]):
         for card in state.players[attacker].battlefield:
             if exhausted[card] or card in enlisted or state.minions[card].petrified:
                 continue
-            if state.faces[card].attacks:
+            face = state.faces[card]
+            if face.attacks and (not face.action_costs or may_act(state, card, enlisted)):
                 options.append(ENLIST.of(card))
         if enlisted:
             options.append(DONE)
@@ -140,7 +142,12 @@ class EnlistAttackers(Step["KeeperState"]):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "enlist":
-            EnlistAttackers((*self.enlisted, option.card)).run(state)
+            enlisted = (*self.enlisted, option.card)
+            if state.faces[option.card].action_costs:
+                state.agenda.next(EnlistAttackers(enlisted))
+                pay_for_fighting(state, option.card, enlisted, state.phase_event)
+            else:
+                EnlistAttackers(enlisted).run(state)
         elif option.verb == "done":
             DeclareVictim(self.enlisted).run(state)
         else:
@@ -247,7 +254,8 @@ class EnlistDefenders(Step["KeeperState"]):
         for card in state.players[battle.defender].battlefield:
             if exhausted[card] or card in self.enlisted or state.minions[card].petrified:
                 continue
-            if state.faces[card].defends:
+            face = state.faces[card]
+            if face.defends and (not face.action_costs or may_act(state, card, self.enlisted)):
                 options.append(ENLIST.of(card))
         most = len(self.enlisted) + len(options)
         options.append(DONE)
@@ -258,10 +266,15 @@ class EnlistDefenders(Step["KeeperState"]):
         return kept_from_battle(state, state.battles[-1].defender, card, self.enlisted, False)
 
     def answer(self, state: KeeperState, option: Option) -> None:
-        if option.verb == "enlist":
-            EnlistDefenders((*self.enlisted, option.card)).run(state)
-            return
         battle = state.battles[-1]
+        if option.verb == "enlist":
+            enlisted = (*self.enlisted, option.card)
+            if state.faces[option.card].action_costs:
+                state.agenda.next(EnlistDefenders(enlisted))
+                pay_for_fighting(state, option.card, enlisted, battle.event)
+            else:
+                EnlistDefenders(enlisted).run(state)
+            return
         conscripted = len(battle.defenders)
         if self.enlisted:
             defends: list[Event[KeeperState]] = [

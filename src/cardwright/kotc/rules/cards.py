@@ -77,15 +77,26 @@ class Cost(Step["KeeperState"]):
 class Caveat:
     """What holds for a minion besides its abilities: what summoning it costs on top, what it cannot do.
 
-    Rules: K09-creatures-4 to -8.
+    `action_costs` are paid whenever it attacks, defends or uses an ability (R137). A `berzerker` is destroyed
+    if it has not been exhausted when the Battle Phase of its controller ends (R138). Rules: K09-creatures-4
+    to -8.
     """
 
-    __slots__ = ("attacks", "costs", "defends")
+    __slots__ = ("action_costs", "attacks", "berzerker", "costs", "defends")
 
-    def __init__(self, costs: Sequence[Cost] = (), attacks: bool = True, defends: bool = True) -> None:
+    def __init__(
+        self,
+        costs: Sequence[Cost] = (),
+        attacks: bool = True,
+        defends: bool = True,
+        action_costs: Sequence[Cost] = (),
+        berzerker: bool = False,
+    ) -> None:
         self.costs: tuple[Cost, ...] = tuple(costs)
         self.attacks = attacks
         self.defends = defends
+        self.action_costs: tuple[Cost, ...] = tuple(action_costs)
+        self.berzerker = berzerker
 
 
 NO_CAVEAT: Final = Caveat()
@@ -148,13 +159,15 @@ class Face:
     What is neither minion nor spell, such as a position's blanks, cannot be played. A `pawn` exists only on a
     battlefield; it is `embodied` if it was made of a spell. `digest` is a number made of what is printed: the
     same for all that look the same, in every engine. Its caveat says whether the minion `attacks` and
-    `defends`, and what summoning it costs on top.
+    `defends`, what summoning it and acting with it cost on top, and whether it is a `berzerker`.
     """
 
     __slots__ = (
         "abilities",
         "_as_pawn",
+        "action_costs",
         "attacks",
+        "berzerker",
         "defends",
         "digest",
         "edition",
@@ -203,6 +216,8 @@ class Face:
         self.attacks = caveat.attacks
         self.defends = caveat.defends
         self.summon_costs = caveat.costs
+        self.action_costs = caveat.action_costs
+        self.berzerker = caveat.berzerker
         self._as_pawn: Face | None = None
         printed = (name, minion, level, sp, hp, ultra, text, pawn, edition, embodied)
         self.digest = digest_of(printed)

@@ -21,6 +21,7 @@ from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.counters import TRAP, Pop, Reaction
 from cardwright.kotc.rules.hindrances import kept_from_responding
 from cardwright.kotc.rules.links import RESOLVE_CHAIN
+from cardwright.kotc.rules.marks import CHAIN_OVER, ActionOver
 from cardwright.kotc.rules.one_by_one import act_alone, offer
 from cardwright.kotc.rules.permission import in_own_action_phase, may_respond_freely
 from cardwright.kotc.rules.windows import CAN_ONLY_PASS, MOST_PLAYERS, response
@@ -52,6 +53,10 @@ class Window(Step["KeeperState"]):
                 state.agenda.steps.pop()
             return
         seat = (state.turn_player + self.passed) % state.seats
+        if state.out and state.is_out(seat):
+            windows = CLOSING_WINDOWS if self.closing else WINDOWS
+            windows[self.passed + 1].run(state)
+            return
         if not state.moments and not state.counters_placed:
             state.ask(self, CAN_ONLY_PASS[seat])
             return
@@ -90,14 +95,27 @@ def start_chain(state: KeeperState, seat: int, option: Option) -> None:
     if not state.mechanisms.chains:
         act_alone(state, seat, option)
         return
-    state.agenda.next(ChainGoesOn(seat, 0, 0))
+    if state.mechanisms.chains_outlast_players:
+        state.agenda.then(ChainGoesOn(seat, 0, 0), CHAIN_OVER)
+        state.agenda.next(ActionOver(seat))
+    else:
+        state.agenda.next(ChainGoesOn(seat, 0, 0))
     begin_action(state, seat, option)
+
+
+def first_to_respond(state: KeeperState, actor: int) -> int:
+    """Who is asked first for an answer to what this player has just added to the chain.
+
+    Rules: K17-chains-8, K17-chains-9; R2.
+    """
+    if state.edition.policies.first_to_respond == "turn-player":
+        return state.turn_player
+    return (actor + 1) % state.seats
 
 
 @final
 class ChainGoesOn(Step["KeeperState"]):
-    """After an attempt at a chaining action: if it made a link, everybody may respond, from the left of the
-    player.
+    """After an attempt at a chaining action: if it made a link, everybody may respond.
 
     An attempt that failed outside a chain is over; inside a chain the same player is asked again (R24).
     `passed` is how many had passed before, `links` how long the chain was. Rules: K17-chains-8, K17-chains-9.
@@ -113,7 +131,7 @@ class ChainGoesOn(Step["KeeperState"]):
             if state.counters_placed:
                 state.agenda.next(AskForTraps(0, self.seat))
             else:
-                Respond((self.seat + 1) % state.seats, 0).run(state)
+                Respond(first_to_respond(state, self.seat), 0).run(state)
         elif self.links > 0:
             Respond(self.seat, self.passed).run(state)
 
@@ -122,7 +140,7 @@ class ChainGoesOn(Step["KeeperState"]):
 class AskForTraps(Reaction):
     """Right after a chaining action of `actor`, Trap Counters on unexhausted hosts may be popped.
 
-    Then everybody may respond, from the left of whoever acted last. Rules: K17-counters-29; R51 to R53, R147.
+    Then everybody may respond. Rules: K17-counters-29; R51 to R53, R147.
     """
 
     def __init__(self, passed: int, actor: int) -> None:
@@ -140,7 +158,7 @@ class AskForTraps(Reaction):
         ]
 
     def finish(self, state: KeeperState) -> None:
-        state.agenda.next(Respond((self.actor + 1) % state.seats, 0))
+        state.agenda.next(Respond(first_to_respond(state, self.actor), 0))
 
     def answer(self, state: KeeperState, option: Option) -> None:
         if option.verb == "pass":
@@ -184,6 +202,9 @@ class Respond(Step["KeeperState"]):
             state.spend_moments()
             RESOLVE_CHAIN.run(state)
             return
+        if state.out and state.is_out(self.seat):
+            Respond((self.seat + 1) % state.seats, self.passed + 1).run(state)
+            return
         freely = may_respond_freely(state, self.seat)
         if not freely and not state.moments and not state.counters_placed:
             state.ask(self, CAN_ONLY_PASS[self.seat])
@@ -204,4 +225,6 @@ class Respond(Step["KeeperState"]):
             Respond((self.seat + 1) % state.seats, self.passed + 1).run(state)
             return
         state.agenda.next(ChainGoesOn(self.seat, self.passed, len(state.chain)))
+        if state.mechanisms.chains_outlast_players:
+            state.agenda.next(ActionOver(self.seat))
         begin_action(state, self.seat, option)

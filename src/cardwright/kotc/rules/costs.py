@@ -16,7 +16,7 @@ from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.aiming import begin_aiming
 from cardwright.kotc.rules.frames import Link, Payment, Resolution
 from cardwright.kotc.rules.moving import SpellSpent
-from cardwright.kotc.rules.purse import Purse, affordable, counters_due, purse_of
+from cardwright.kotc.rules.purse import Purse, affordable, counters_due, is_own, purse_of
 from cardwright.kotc.rules.recovery import Exhaust
 from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
 from cardwright.kotc.rules.zones import GRANARY, NOWHERE
@@ -135,19 +135,33 @@ SUMMONING: Final = 0
 """The number of no ability: what is being paid is what a minion's caveat asks for (K09-creatures-7)."""
 
 
+ENLISTING: Final = -1
+"""The number of no ability either: what a minion's caveat asks for as it attacks or defends (R137)."""
+
+
 def costs_of(state: KeeperState, payment: Payment) -> tuple[Cost, ...]:
-    """What is being paid, cost by cost: for an ability, or for summoning a minion."""
+    """What is being paid, cost by cost: for an ability, for summoning a minion, or for fighting with it."""
     if payment.number == SUMMONING:
         return state.faces[payment.card].summon_costs
+    if payment.number == ENLISTING:
+        return state.faces[payment.card].action_costs
     return ability_of(state, payment.card, payment.number).costs
 
 
 def purse_for(state: KeeperState, payment: Payment, costs: tuple[Cost, ...]) -> Purse:
-    """What these costs can be paid with from the one at hand on; not with what is being summoned."""
+    """What these costs can be paid with from the one at hand on.
+
+    Not with what is being summoned, nor with those that are being enlisted.
+    """
     due = counters_due(costs, payment.index)
     purse = purse_of(state, payment.seat, payment.card, due, payment.offered)
     if payment.number == SUMMONING and state.holders[payment.card] == payment.seat:
         purse.leave_out(state.zones[payment.card], state.exhausted[payment.card])
+    for card in payment.enlisted:
+        if card != payment.card or not purse.kept:
+            purse.give_minion(is_own(state, payment.seat, card), not state.exhausted[card])
+        if card == payment.card:
+            purse.bearer_own = purse.bearer_foreign = 0
     return purse
 
 
@@ -209,7 +223,7 @@ class PayNext(Step["KeeperState"]):
         costs = costs_of(state, payment)
         if payment.index == len(costs):
             state.payments.pop()
-            if payment.number != SUMMONING:
+            if payment.number > SUMMONING:
                 activate(state, payment)
             return
         state.agenda.then(costs[payment.index], COST_PAID)
@@ -305,9 +319,10 @@ def activate(state: KeeperState, payment: Payment) -> None:
 def fail(state: KeeperState, payment: Payment) -> None:
     """The ability has no effect; what was paid before stays paid, and a spell goes to the grave (R24).
 
-    A minion is summoned all the same: only a judge's hand can have taken away what its caveat asks for.
+    A minion is summoned, or enlisted, all the same: only a judge's hand can have taken away what its caveat
+    asks for.
     """
-    if payment.number == SUMMONING:
+    if payment.number <= SUMMONING:
         return
     ability = ability_of(state, payment.card, payment.number)
     failed = Fail(payment.card, payment.seat, ability.label, payment.event)

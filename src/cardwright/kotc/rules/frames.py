@@ -128,7 +128,8 @@ class Payment:
 
     `event` is what the payment follows from; `deployed` says that a spell is cast by deploying. `players`
     are the receivers of the cards in `chosen` where cards are given away, `answers` who of them has
-    accepted; `offered` are all gifts offered by costs that are paid (R179).
+    accepted; `offered` are all gifts offered by costs that are paid (R179). `enlisted` are the minions of a
+    team that is being put together: none of them can be paid with (R137).
     """
 
     __slots__ = (
@@ -136,6 +137,7 @@ class Payment:
         "card",
         "chosen",
         "deployed",
+        "enlisted",
         "event",
         "index",
         "number",
@@ -155,6 +157,7 @@ class Payment:
         self.players: list[int] = []
         self.answers: list[bool] = []
         self.offered: list[int] = []
+        self.enlisted: list[int] = []
 
     def copy(self) -> Payment:
         """A payment of its own."""
@@ -164,6 +167,7 @@ class Payment:
         copy.players = self.players[:]
         copy.answers = self.answers[:]
         copy.offered = self.offered[:]
+        copy.enlisted = self.enlisted[:]
         return copy
 
 

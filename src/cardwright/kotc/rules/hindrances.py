@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.choice import NOTHING, Choice
 from cardwright.core.hindrance import NO_ANSWER, QUESTION, UNKNOWN, Hindrance
+from cardwright.kotc.rules.action_costs import may_act
 from cardwright.kotc.rules.permission import (
     ANOTHERS,
     BLANK,
@@ -58,6 +59,7 @@ NO_ABILITY: Final = Hindrance("no-ability", ("K17-minions-5", "K17-minions-7", "
 ONLY_SUMMONED: Final = Hindrance("only-summoned", ("K17-turn-order-6", "K17-minions-3"))
 CANNOT_ATTACK: Final = Hindrance("cannot-attack", ("K09-creatures-7",))
 CANNOT_DEFEND: Final = Hindrance("cannot-defend", ("K09-creatures-7",))
+UNPAID: Final = Hindrance("unpaid", ("K09-creatures-7", "R137"))
 WITHOUT_CONDITION: Final = "without-condition"
 ELSEWHERE: Final = "elsewhere"
 
@@ -208,6 +210,8 @@ def kept_from_battle(
     face = state.faces[card]
     if not (face.attacks if attack else face.defends):
         return CANNOT_ATTACK if attack else CANNOT_DEFEND
+    if face.action_costs and not may_act(state, card, team):
+        return UNPAID
     return Hindrance("no-victim", ("K17-battles-6", "R171"))
 
 

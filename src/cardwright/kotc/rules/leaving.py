@@ -14,8 +14,8 @@ from cardwright.kotc.rules.battle import EnlistAttackers
 from cardwright.kotc.rules.chain import WINDOW
 from cardwright.kotc.rules.control import ControlReturns
 from cardwright.kotc.rules.frames import Hypnosis
+from cardwright.kotc.rules.marks import ActionOver, ChainOver
 from cardwright.kotc.rules.moving import SpellSpent
-from cardwright.kotc.rules.one_by_one import ActionOver
 from cardwright.kotc.rules.phases import RECOVERY
 from cardwright.kotc.rules.turn import END_OF_TURN, RECOVERY_PHASE
 from cardwright.kotc.rules.zones import NOWHERE, TRAPFIELD, zones_of
@@ -69,8 +69,10 @@ class Departure(Step["KeeperState"]):
 
 
 def _marks(state: KeeperState) -> list[int]:
-    """Where on the agenda what somebody does begins, the outermost first."""
-    return [place for place, step in enumerate(state.agenda.steps) if isinstance(step, ActionOver)]
+    """Where on the agenda what somebody does, or a chain, begins, the outermost first."""
+    return [
+        place for place, step in enumerate(state.agenda.steps) if isinstance(step, (ActionOver, ChainOver))
+    ]
 
 
 def _end_actions(state: KeeperState) -> None:

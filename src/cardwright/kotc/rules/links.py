@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.kotc.rules.aiming import BEGIN_AIMED_RESOLUTION
 from cardwright.kotc.rules.frames import Resolution
+from cardwright.kotc.rules.marks import ActionOver
 from cardwright.kotc.rules.proactive import resolve_counter
 from cardwright.kotc.rules.resolution import BEGIN_RESOLUTION, FINISH_RESOLUTION
 
@@ -28,13 +29,16 @@ class ResolveChain(Step["KeeperState"]):
                 go_berzerk(state)
             return
         link = state.chain[-1]
+        state.agenda.next(self)
+        if state.mechanisms.chains_outlast_players:
+            state.agenda.next(ActionOver(link.seat))
         if link.kind:
-            state.agenda.then(TAKE_LINK_OFF, self)
+            state.agenda.next(TAKE_LINK_OFF)
             resolve_counter(state, link)
         else:
             resolution = Resolution(link.card, link.seat, link.number, link.event)
             state.resolutions.append(resolution)
-            state.agenda.then(TAKE_LINK_OFF, FINISH_RESOLUTION, self)
+            state.agenda.then(TAKE_LINK_OFF, FINISH_RESOLUTION)
             if link.targets is None:
                 BEGIN_RESOLUTION.run(state)
             else:

@@ -22,6 +22,8 @@ class Mechanisms:
         """What is done waits in a chain, where it can be answered. Rules: K17-chains-1; R94."""
         self.elimination: bool = edition.policies.defeat == "elimination"
         """Players lose one after another, and the game goes on without them (R84)."""
+        self.chains_outlast_players: bool = self.chains and self.elimination
+        """A player can be out while a chain is under way, which the others carry on (R172)."""
         self.sowing: bool = edition.policies.resources == "sown"
         """Resources are sown one a turn, not placed. Rules: K17-turn-order-4, K12E-turn-order-2."""
         self.traps: bool = edition.trapfield
@@ -29,5 +31,7 @@ class Mechanisms:
         self.secret_looks: bool = edition.has("see-targets")
         """Players look at single hidden cards, and nobody else can tell at which ones (R123).
         Rules: K09-ability-clarifications-rulings-42."""
+        self.berzerkers: bool = edition.has("caveat-berzerker")
+        """Minions can have a caveat that destroys them at the end of a Battle Phase (R138)."""
         self.phases: tuple[int, ...] = tuple([PHASE_WORDS.index(word) for word in edition.phases])
         self.draw_per_turn: int = edition.draw_per_turn

@@ -21,6 +21,7 @@ from cardwright.kotc.rules.counters import Pop, Reaction
 from cardwright.kotc.rules.frames import Link
 from cardwright.kotc.rules.hindrances import kept_from_responding
 from cardwright.kotc.rules.links import RESOLVE_CHAIN
+from cardwright.kotc.rules.marks import ActionOver
 from cardwright.kotc.rules.permission import in_own_action_phase
 from cardwright.kotc.rules.proactive import resolve_counter
 from cardwright.kotc.rules.windows import CAN_ONLY_PASS, response
@@ -104,17 +105,6 @@ def act_alone(state: KeeperState, seat: int, option: Option) -> None:
     else:
         state.agenda.next(ANNOUNCED)
         begin_action(state, seat, option)
-
-
-@final
-class ActionOver(Step["KeeperState"]):
-    """All that waits above is what a player does: the mark that parts it from what goes on afterwards."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def run(self, state: KeeperState) -> None:
-        pass
 
 
 @final

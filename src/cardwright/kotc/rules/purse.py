@@ -21,10 +21,13 @@ class Purse:
     A trap is given as a minion is, and cannot be exhausted. A minion is `own` if it comes to its player's
     hand or deck when it is given; `foreign` are cards of others and pawns. While `due` counters are still to
     be removed from the card whose ability it is, that minion is `kept`: it can be exhausted, but not given.
-    In hand, `others` are all cards that cannot be given as gifts.
+    Else it is one of the others, `bearer_own` or `bearer_foreign`, which a cost may spare. In hand, `others`
+    are all cards that cannot be given as gifts.
     """
 
     __slots__ = (
+        "bearer_foreign",
+        "bearer_own",
         "counters",
         "deck",
         "due",
@@ -47,6 +50,8 @@ class Purse:
         self.deck = deck
         self.due = due
         self.counters = 0
+        self.bearer_own = 0
+        self.bearer_foreign = 0
         self.ready_resources = 0
         self.tired_resources = 0
         self.own_ready = 0
@@ -63,6 +68,8 @@ class Purse:
         """A purse of its own."""
         copy = Purse(self.hp, self.deck, self.due)
         copy.counters = self.counters
+        copy.bearer_own = self.bearer_own
+        copy.bearer_foreign = self.bearer_foreign
         copy.ready_resources = self.ready_resources
         copy.tired_resources = self.tired_resources
         copy.own_ready = self.own_ready
@@ -112,6 +119,10 @@ class Purse:
             self.kept_ready = ready
         else:
             self.add_minion(own, ready)
+            if own:
+                self.bearer_own = 1
+            else:
+                self.bearer_foreign = 1
 
     def leave_out(self, zone: int, exhausted: bool) -> None:
         """The minion that is being summoned lies in this zone, and cannot be paid with."""

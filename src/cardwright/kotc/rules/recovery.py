@@ -54,6 +54,11 @@ class Fatigue(Event["KeeperState"]):
         state.fatigued[self.card] = state.turn
 
 
+def skips_one_recovery(state: KeeperState) -> bool:
+    """Whether fatigue lasts no longer than the next Recovery Phase, whose ever it is (R97)."""
+    return state.edition.policies.fatigue_ends == "next-recovery"
+
+
 def ends_in_own_recovery(state: KeeperState, card: int) -> bool:
     """Whether a fatigued card recovers in this turn, if the turn is its controller's.
 
@@ -87,7 +92,8 @@ class DownLevel(Event["KeeperState"]):
 class Recover(Event["KeeperState"]):
     """Every minion, trap and resource of every player is unexhausted, and minions are as printed again.
 
-    A fatigued card stays as it is until its fatigue ends, in its controller's own Recovery Phase (R97, R165).
+    A fatigued card stays as it is until its fatigue ends, in its controller's own Recovery Phase, or behind
+    this one (R97, R165).
     """
 
     def __init__(self, cause: int) -> None:
@@ -101,7 +107,8 @@ class Recover(Event["KeeperState"]):
 
     def perform(self, state: KeeperState) -> None:
         fatigued = state.fatigued
-        if fatigued:
+        skipping = bool(fatigued) and skips_one_recovery(state)
+        if fatigued and not skipping:
             own = state.turn_player
             for card in list(fatigued):
                 if state.holders[card] == own and ends_in_own_recovery(state, card):
@@ -128,3 +135,5 @@ class Recover(Event["KeeperState"]):
                 zone = state.zones[card]
                 if card not in fatigued or (zone != BATTLEFIELD and zone != GRANARY and zone != TRAPFIELD):
                     del state.drops[card]
+        if skipping:
+            fatigued.clear()

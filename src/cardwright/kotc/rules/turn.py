@@ -10,6 +10,7 @@ from cardwright.core.events import Event
 from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.rules.activation import counter_actions, standard_actions
 from cardwright.kotc.rules.battle import BEGIN_BATTLE, END
+from cardwright.kotc.rules.berzerkers import DESTROY_BERZERKERS
 from cardwright.kotc.rules.chain import CLOSING_WINDOW, WINDOW, start_chain
 from cardwright.kotc.rules.control import return_hypnotized
 from cardwright.kotc.rules.hindrances import kept_from_action, lies_elsewhere
@@ -201,6 +202,8 @@ class BattlePhase(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         begin_phase(state, BATTLE)
         state.declared = []
+        if state.mechanisms.berzerkers:
+            state.agenda.next(DESTROY_BERZERKERS)
         state.agenda.then(WINDOW, BEGIN_BATTLE)
 
 

@@ -26,6 +26,7 @@ SENTENCES: Final[Mapping[str, tuple[str, ...]]] = {
         "{card} costs more <player_hp> than you have.",
     ),
     "caveat": ("What {card} asks for as it is summoned cannot be paid.",),
+    "unpaid": ("What {card} asks for whenever it acts cannot be paid.",),
     "blank": ("{card} is neither a <minion> nor a spell: it can only be a resource.",),
     "condition": (
         "{card} waits for its condition, which is not met now: “{text}”",

@@ -141,6 +141,8 @@ def lesson(
         public = destination in (BATTLEFIELD, NOWHERE) or word in ("reveal", "activate", "fail", "cast")
         if card in visible or own_arrival or own_departure or public:
             face = print_of(state.faces[card])
+    if word == "see" and event.player == seat:
+        face = tuple([print_of(state.faces[seen]) for seen in _cards_seen(event)])
     answered = event.cause if word == "reveal" else NOTHING
     told_apart = card in before or word == "turn-over"
     return face, card if told_apart else NOTHING, answered, event.dice()
