@@ -25,6 +25,9 @@ Node = tuple[str, str]
 _WORDS: Final = "words"
 """In place of the label where a node is what a sentence says."""
 
+_RULINGS: Final = "rulings"
+"""The same for a ruling, which all editions have in common."""
+
 
 @final
 @dataclass(frozen=True)
@@ -104,12 +107,23 @@ def differences(before: str, after: str) -> Differences:
     for old, new in _groups(_origins(before, olds), _origins(after, news)):
         was = tuple(olds[number] for number in sorted(old, key=order.__getitem__))
         now = tuple(news[number] for number in sorted(new, key=order.__getitem__))
-        if {each.paraphrase for each in was} != {each.paraphrase for each in now}:
+        if not _said_alike(was, now, before, after):
             shown = in_both & (_positions(was, labels[0]) | _positions(now, labels[1]))
             found.append(Difference(_chapter((now or was)[0].id), was, now, tuple(sorted(shown))))
     chapters = list(dict.fromkeys(map(_chapter, (*news, *olds))))
     found.sort(key=lambda each: (chapters.index(each.chapter), order[_first(each)]))
     return Differences(before, after, tuple(found))
+
+
+def _said_alike(was: Iterable[Rule], now: Iterable[Rule], before: str, after: str) -> bool:
+    """Whether both editions say this, be it that one of them says it where no test could show it."""
+    old, new = ({each.paraphrase for each in rules} for rules in (was, now))
+    return old == new or (not new and old <= _words(after)) or (not old and new <= _words(before))
+
+
+@cache
+def _words(game: str) -> frozenset[str]:
+    return frozenset(rule.paraphrase for rule in load_rulebook(game).rules)
 
 
 def _first(difference: Difference) -> str:
@@ -139,59 +153,60 @@ def _positions(rules: Iterable[Rule], label: str) -> frozenset[str]:
 
 def _origins(game: str, rules: Mapping[str, Rule]) -> dict[str, frozenset[Node]]:
     """For each rule of a game, all sentences to which it leads, itself among them, and its words."""
-    label = game.rpartition("/")[2]
+    family, _, label = game.rpartition("/")
     return {
-        number: frozenset((*_led_to(game, label, number), (_WORDS, rule.paraphrase)))
+        number: frozenset((*_led_to(family, label, number), (_WORDS, rule.paraphrase)))
         for number, rule in rules.items()
     }
 
 
-def _led_to(game: str, label: str, number: str) -> Iterator[Node]:
+def _led_to(family: str, label: str, number: str) -> Iterator[Node]:
     """The sentence, and those that it is like or stands for, and so on."""
     waiting, seen = [(label, number)], set()
     while waiting:
         node = waiting.pop()
-        if node in seen:
-            continue
-        seen.add(node)
-        yield node
-        waiting += _links(game, *node)
+        if node not in seen:
+            seen.add(node)
+            yield node
+            waiting += _links(family, *node)
 
 
-def _links(game: str, label: str, number: str) -> Sequence[Node]:
-    """The sentences of other books that a sentence is like, or stands for; a ruling is all editions' own."""
-    if _is_ruling(number):
-        return [("", number)]
-    book = _book(game.rpartition("/")[0], label)
-    said = book.get("rules", {}).get(number)
+def _links(family: str, label: str, number: str) -> Sequence[Node]:
+    """The sentences of other books that a sentence is like, stands for, or says something else instead of.
+
+    A ruling is all editions' own.
+    """
+    if "-" not in number:
+        return [(_RULINGS, number)] if label != _RULINGS else []
+    book = _books(family)[label]
+    said = book["rules"].get(number)
     if not isinstance(said, Mapping):
         return []
-    named = [said["like"]] if "like" in said else said.get("for", [])
-    return [(_label(game, each, str(book.get("like", ""))), each) for each in named]
-
-
-def _is_ruling(number: str) -> bool:
-    return "-" not in number
-
-
-@cache
-def _book(family: str, label: str) -> Mapping[str, Any]:
-    return read_book(f"{family}/{label}")
-
-
-def _label(game: str, number: str, model: str) -> str:
-    """In which book a sentence stands that another book names: that which it is like, or one that has it."""
-    family, prefix = game.rpartition("/")[0], number.partition("-")[0]
-    model_book = _book(family, model) if model else {}
-    if number in model_book.get("rules", {}) or model_book.get("prefix") == prefix:
-        return model
-    return next(label for label, book in _books(family).items() if number in book.get("rules", {}))
+    if "like" in said:
+        return [(said.get("of") or book["like"], said["like"])]
+    named = (*said.get("for", ()), *said.get("instead", ()))
+    model = _books(family).get(book.get("like", ""), {"rules": {}})
+    return [(book["like"] if each in model["rules"] else _home(family, each), each) for each in named]
 
 
 @cache
 def _books(family: str) -> dict[str, Mapping[str, Any]]:
+    """What the files of all rulebooks of a family say, by their labels."""
     games = (game for game in rulebook_games() if game.startswith(f"{family}/"))
-    return {game.rpartition("/")[2]: _book(family, game.rpartition("/")[2]) for game in games}
+    return {game.rpartition("/")[2]: read_book(game) for game in games}
+
+
+@cache
+def _home(family: str, number: str) -> str:
+    """The label of the book that has this number of its own, and not from another with the same numbers."""
+    books = _books(family)
+    return next(
+        label
+        for label, book in books.items()
+        if number in book["rules"]
+        and number.startswith(f"{book['prefix']}-")
+        and books.get(book.get("like", ""), {}).get("prefix") != book["prefix"]
+    )
 
 
 def _groups(
