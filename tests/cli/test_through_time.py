@@ -59,6 +59,19 @@ def test_a_card_of_an_old_edition_is_read_in_its_own_words(run: Run) -> None:
     assert ninth["legal"]
 
 
+def test_a_card_file_in_the_words_of_an_old_edition_is_read(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "raptor.toml"
+    file.write_text('name = "Raptor"\ntype = "creature"\nsp = 2\nhp = 5\nedition = 9\n', encoding="utf-8")
+    told = json.loads(run("card", str(file), "--across", "--json").out)
+    levels = {each["game"]: each["level"] for each in told["editions"]}
+    assert (levels["kotc/9"], levels["kotc/17"]) == (3, 5)
+    assert run("card", str(file), "--to", "13").code == 0
+    file.write_text('name = "Raptor"\ntype = "dinosaur"\n', encoding="utf-8")
+    ran = run("card", str(file), "--across")
+    assert ran.code == 1
+    assert "dinosaur" in ran.err
+
+
 def test_a_card_is_said_in_the_words_of_one_edition(run: Run) -> None:
     ran = run("card", "Target 1 on-field minion; place 2 Weakness Counters on it.", "--to", "13")
     assert ran.code == 0

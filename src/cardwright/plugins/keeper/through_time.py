@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, final
 
@@ -18,6 +19,7 @@ from cardwright.kotc.decks.deckfile import deck_from_text
 from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.editions import EDITIONS, Edition, load
 from cardwright.kotc.language.across import Across, InEdition, how_else, read_somewhere, through_editions
+from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.faults import CardTextError
 from cardwright.kotc.language.report import describe_card
 from cardwright.kotc.language.rewriting import Rewriting, rewrite
@@ -44,11 +46,26 @@ def edition_named(word: str) -> Edition:
 def across(game: str, written: str, options: Options) -> Report:
     """A card in every edition."""
     try:
-        return Drawn(through_editions(draft_for(written, load(game), options), game), _draw_across)
+        draft = _draft(game, written, options)
+        return Drawn(through_editions(draft, game), _draw_across)
     except CardTextError:
-        return Drawn(describe_card(draft_for(written, load(game), options), load(game)), draw_card_report)
+        return Drawn(describe_card(draft, load(game)), draw_card_report)
     except CardwrightError as error:
         return Refused(error, refused_card(error, game, str(options.get("name") or UNNAMED)))
+
+
+def _draft(game: str, written: str, options: Options) -> Draft:
+    """The card as it is written; what this game calls otherwise may be in the words of another edition.
+
+    Raises `CardwrightError`: what this game says to it.
+    """
+    try:
+        return draft_for(written, load(game), options)
+    except CardwrightError:
+        for other in reversed(EDITIONS):
+            with suppress(CardwrightError):
+                return draft_for(written, load(other), options)
+        raise
 
 
 @final
@@ -89,7 +106,7 @@ def rewritten(game: str, written: str, options: Options, to: str) -> Report:
     """A card in the words of an edition."""
     edition = edition_named(to)
     try:
-        draft = draft_for(written, load(game), options)
+        draft = _draft(game, written, options)
         design, source = read_somewhere(draft, game)
     except CardTextError:
         return Drawn(describe_card(draft, load(game)), draw_card_report)
