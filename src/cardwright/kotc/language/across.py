@@ -191,12 +191,8 @@ def read_somewhere(draft: Draft, game: str) -> tuple[Design, Edition]:
     raise fault
 
 
-def through_editions(draft: Draft, game: str) -> Across:
-    """The card in every edition; it is read in the words of this game if they are, else of another.
-
-    Raises `CardTextError`.
-    """
-    design, source = read_somewhere(draft, game)
+def through_editions(draft: Draft, design: Design, source: Edition) -> Across:
+    """The card in every edition; `design` is what was read in the words of `source`."""
     found: list[InEdition] = []
     for each in EDITIONS:
         edition = load(each)

@@ -45,13 +45,30 @@ def edition_named(word: str) -> Edition:
 
 def across(game: str, written: str, options: Options) -> Report:
     """A card in every edition."""
+    read = _read(game, written, options)
+    return Drawn(through_editions(*read), _draw_across) if isinstance(read, tuple) else read
+
+
+def rewritten(game: str, written: str, options: Options, to: str) -> Report:
+    """A card in the words of an edition."""
+    edition = edition_named(to)
+    read = _read(game, written, options)
+    if not isinstance(read, tuple):
+        return read
+    _, design, source = read
+    return Drawn(CardRewritten(source, design, rewrite(design, source, edition)), _draw_rewritten)
+
+
+def _read(game: str, written: str, options: Options) -> tuple[Draft, Design, Edition] | Report:
+    """The card, and the edition in whose words it is; or what is said where no edition has such words."""
     try:
         draft = _draft(game, written, options)
-        return Drawn(through_editions(draft, game), _draw_across)
-    except CardTextError:
-        return Drawn(describe_card(draft, load(game)), draw_card_report)
     except CardwrightError as error:
         return Refused(error, refused_card(error, game, str(options.get("name") or UNNAMED)))
+    try:
+        return (draft, *read_somewhere(draft, game))
+    except CardTextError:
+        return Drawn(describe_card(draft, load(game)), draw_card_report)
 
 
 def _draft(game: str, written: str, options: Options) -> Draft:
@@ -100,19 +117,6 @@ class CardRewritten:
             ],
             "errors": [each.message for each in there.findings if each.severity == "error"],
         }
-
-
-def rewritten(game: str, written: str, options: Options, to: str) -> Report:
-    """A card in the words of an edition."""
-    edition = edition_named(to)
-    try:
-        draft = _draft(game, written, options)
-        design, source = read_somewhere(draft, game)
-    except CardTextError:
-        return Drawn(describe_card(draft, load(game)), draw_card_report)
-    except CardwrightError as error:
-        return Refused(error, refused_card(error, game, str(options.get("name") or UNNAMED)))
-    return Drawn(CardRewritten(source, design, rewrite(design, source, edition)), _draw_rewritten)
 
 
 def _draw_rewritten(card: CardRewritten) -> RenderableType:
