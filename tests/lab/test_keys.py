@@ -26,7 +26,7 @@ def middle(game_id: str, seed: int = 3, choices: int = 150) -> Any:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_positions_of_one_key_go_on_alike(game_id: str) -> None:
     """`tools/compare_keys.py` compares 100,000."""
-    found = compare(game_id, 500, seed=5)
+    found = compare(game_id, 500, seed=8)
     assert found.wrong == []
     assert found.again > 0, "some were reached in two ways, and have one key"
 

@@ -92,6 +92,17 @@ def test_what_is_half_done_does_not_tell_which_hidden_cards_it_is_about(first: i
 
 
 @pytest.mark.long_game
+@pytest.mark.parametrize(("game_id", "first", "pairs"), [("kotc/10", 515, 200), ("kotc/11", 90009, 400)])
+def test_what_has_answered_and_how_named_resources_lie_is_not_told(
+    game_id: str, first: int, pairs: int
+) -> None:
+    """What an ability has answered while a hidden card still could, and which of the resources that somebody
+    chooses from unseen lie exhausted where. R5, R123.
+    """
+    assert [str(leak) for leak in leaks(pairs, first, game_id=game_id)] == []
+
+
+@pytest.mark.long_game
 def test_the_price_of_going_back_does_not_tell_which_of_two_alike_is_remembered() -> None:
     """R123."""
     assert [str(leak) for leak in leaks(60, 30021, game_id="kotc/12-early")] == []

@@ -102,9 +102,12 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
 def _forget_moments(believed: KeeperState, seat: int, memory: list[int]) -> None:
     """What a moment has made possible for a card that the seat does not know, it cannot reckon with."""
     known = [each.card == NOTHING or memory[each.card] >> seat & 1 != 0 for each in believed.moments]
+    believed.moments = [moment for moment, kept in zip(believed.moments, known, strict=True) if kept]
+    # What has answered a moment that is not there any more says that another, unknown one still is.
+    events = [moment.event for moment in believed.moments]
+    believed.spent = [answer for answer in believed.spent if answer[0] in events]
     if all(known):
         return
-    believed.moments = [moment for moment, kept in zip(believed.moments, known, strict=True) if kept]
     steps = believed.agenda.steps
     for place, step in enumerate(steps):
         if isinstance(step, Offer):
@@ -287,6 +290,18 @@ def _put_in_order(state: KeeperState, seat: int, followed: list[int]) -> None:
                 _sort_by_what_is_known(state, odd, followed)
             for place, card in zip(free, known + odd + turned + ready, strict=True):
                 pile[place] = card
+        if in_question:
+            _lay_as_read(state, player.granary, in_question, mine)
+
+
+def _lay_as_read(state: KeeperState, granary: list[int], in_question: list[int], mine: int) -> None:
+    """Lay resources that a question names, unseen, as it names them: exhausted ones behind the others."""
+    opened, exhausted = state.knowledge.open, state.exhausted
+    places = [place for place, card in enumerate(granary) if card in in_question and not opened[card] & mine]
+    named = [granary[place] for place in places]
+    lots = [card for card in named if not exhausted[card]] + [card for card in named if exhausted[card]]
+    for place, card in zip(places, lots, strict=True):
+        granary[place] = card
 
 
 def _sort_by_what_is_known(state: KeeperState, cards: list[int], followed: list[int]) -> None:
