@@ -247,8 +247,7 @@ def _said(folder: Traversable, book: Mapping[str, Any]) -> dict[str, Any]:
 
 def counterparts(game: str) -> dict[str, str]:
     """Which rule of a rulebook stands for each of the one that it is like; rulings stand for themselves."""
-    file = book_of(game, _FOLDER)
-    told = {} if file is None else _read(file)["rules"]
+    told = read_book(game).get("rules", {})
     found = {rule.id: rule.id for rule in load_rulebook(game).rules} if told else {}
     for number, said in told.items():
         if isinstance(said, Mapping):
@@ -268,8 +267,7 @@ def said_alike(game: str, other: str) -> frozenset[str]:
     told = {(each.id, each.paraphrase, each.reason) for each in load_rulebook(game).rules}
     same = {each.id for each in load_rulebook(other).rules if (each.id, each.paraphrase, each.reason) in told}
     for one, model in ((game, other), (other, game)):
-        file = book_of(one, _FOLDER)
-        book = {} if file is None else _read(file)
+        book = read_book(one)
         if book.get("like") != model.rpartition("/")[2]:
             continue
         for number, said in book["rules"].items():
