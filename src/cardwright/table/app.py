@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from cardwright.table.afterwards import Afterwards
 from cardwright.table.arriving import Arriving
 from cardwright.table.broadcast import Broadcast
+from cardwright.table.building import DeckBuilding
 from cardwright.table.callers import Callers
 from cardwright.table.collecting import Collecting
 from cardwright.table.described import description
@@ -102,6 +103,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
             *arriving.routes(),
             *meeting.routes(),
             *Afterwards(host, callers, arriving).routes(),
+            *DeckBuilding(host, callers, arriving).routes(),
             *Collecting(host, callers).routes(),
             *Lending(host, callers).routes(),
             *Ruling(host, callers, broadcast, streams).routes(),

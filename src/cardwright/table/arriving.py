@@ -80,12 +80,16 @@ class Arriving:
         """Begin a game against a bot, or with somebody who will be given a link."""
         opening = await read(request, Opening)
         visitor, key = await self._callers.or_new(request, opening.name)
-        await asyncio.to_thread(self.check_room, visitor)
-        table = await asyncio.to_thread(self._open, opening, visitor)
-        reply = RedirectResponse(f"/t/{table.id}", 303)
+        reply = await self.begin(opening, visitor)
         if key:
             remember(request, reply, key)
         return reply
+
+    async def begin(self, opening: Opening, visitor: Visitor) -> Response:
+        """Begin this game for a visitor, and lead on to its table. Raises `Refused`."""
+        await asyncio.to_thread(self.check_room, visitor)
+        table = await asyncio.to_thread(self._open, opening, visitor)
+        return RedirectResponse(f"/t/{table.id}", 303)
 
     def check_room(self, visitor: Visitor) -> None:
         """Raise `Refused` where a visitor, or all together, have as many games as the server takes."""

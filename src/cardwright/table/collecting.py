@@ -54,14 +54,14 @@ class Collecting:
         """All decks of the visitor, with what became of them; or one more is kept."""
         if request.method == "POST":
             return await self._keep(request)
-        as_json = form_of(request, "json") is not None
+        told_as_json = form_of(request, "json") is not None
         visitor = await self._callers.visitor(request)
 
         def found() -> Response:
             kept = [] if visitor is None else self._host.shelf.decks(visitor.id)
             tallies = {} if visitor is None else self._host.shelf.tallies(visitor.id)
-            if as_json:
-                return JSONResponse({"decks": [_as_json(each, tallies.get(each.id, ())) for each in kept]})
+            if told_as_json:
+                return JSONResponse({"decks": [as_json(each, tallies.get(each.id, ())) for each in kept]})
             return HTMLResponse(decks_page(kept, tallies))
 
         return await asyncio.to_thread(found)
@@ -100,21 +100,21 @@ class Collecting:
 
         deck = await self._thread(kept)
         by_form = from_a_form(request)
-        reply = RedirectResponse(f"/decks/{deck.id}", 303) if by_form else JSONResponse(_as_json(deck))
+        reply = RedirectResponse(f"/decks/{deck.id}", 303) if by_form else JSONResponse(as_json(deck))
         if key:
             remember(request, reply, key)
         return reply
 
     async def deck(self, request: Request) -> Response:
         """One deck, to be read, written on, and played."""
-        as_json = form_of(request, "json") is not None
+        told_as_json = form_of(request, "json") is not None
         visitor, id = await self._known(request)
 
         def shown() -> Response:
             deck = self._host.shelf.deck(visitor.id, id)
             tallies = self._host.shelf.tallies(visitor.id).get(id, [])
-            if as_json:
-                return JSONResponse({**_as_json(deck, tallies), "text": deck.text})
+            if told_as_json:
+                return JSONResponse({**as_json(deck, tallies), "text": deck.text})
             return HTMLResponse(deck_page(checked(deck.text), deck.text, id, deck.name, tallies))
 
         return await self._thread(shown)
@@ -164,7 +164,7 @@ def _made_up(game: str) -> str:
     return made.file
 
 
-def _as_json(deck: KeptDeck, tallies: Any = ()) -> Mapping[str, Any]:
+def as_json(deck: KeptDeck, tallies: Any = ()) -> Mapping[str, Any]:
     """What a program is told of a deck that is kept."""
     return {
         "id": deck.id,

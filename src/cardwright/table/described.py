@@ -31,6 +31,7 @@ from cardwright.table.addresses import (
     looks_up,
     parameter,
 )
+from cardwright.table.described_building import OF_BUILDING
 from cardwright.table.described_chat import OF_THE_CHAT
 from cardwright.table.described_decks import OF_DECKS
 from cardwright.table.described_guests import OF_GUESTS
@@ -82,6 +83,7 @@ STREAMED: Final = (Told, LobbyFrame, JudgedFrame)
 ADDRESSES: Final = (
     *OF_THE_LOBBY,
     *OF_THE_CHAT,
+    *OF_BUILDING,
     *OF_DECKS,
     *OF_GUESTS,
     Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),

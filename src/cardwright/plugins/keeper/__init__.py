@@ -11,6 +11,7 @@ from cardwright.errors import CardwrightError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.catalogue.workbench import Workbench
     from cardwright.core.hindrance import Hindrance
     from cardwright.core.search import Guide
     from cardwright.core.view import View
@@ -204,6 +205,12 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.decks import generated
 
         return generated(game, seed)
+
+    def workbench(self, game: str, /) -> Workbench:
+        """Where decks of the game are built."""
+        from cardwright.plugins.keeper.building import KeeperWorkbench
+
+        return KeeperWorkbench(game)
 
     def subject(self, game: str, /) -> Subject:
         """What is counted when generated decks are played."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.catalogue.workbench import Workbench
     from cardwright.core.hindrance import Hindrance
     from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
@@ -148,6 +149,12 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.decks import generated
 
         return generated(seed)
+
+    def workbench(self, game: str, /) -> Workbench:
+        """Where decks of the game are built."""
+        from cardwright.plugins.keyforge.building import KeyforgeWorkbench
+
+        return KeyforgeWorkbench()
 
     def subject(self, game: str, /) -> Subject:
         """What is counted when generated decks are played."""
