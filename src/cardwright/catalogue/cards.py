@@ -18,10 +18,10 @@ OTHERWISE: Final = "#"
 
 
 def folded(words: str) -> str:
-    """The words as they are compared: small letters, without accents, with typed marks for printed ones.
+    r"""The words as they are compared: small letters, without accents, with typed marks for printed ones.
 
     >>> folded("Æmber “Géant’s”")
-    'aember "geant\\'s"'
+    'aember "geant\'s"'
     """
     apart = unicodedata.normalize("NFKD", words.casefold().translate(_MARKS))
     return "".join(letter for letter in apart if not unicodedata.combining(letter))

@@ -31,9 +31,10 @@ def with_one_more(deck: DeckList, card: Card, most: int) -> DeckList:
 
 
 def with_one_less(deck: DeckList, card: Card, within: bool) -> DeckList:
-    """The deck with one copy less of a card; where reserves lie `within` the deck, no more of them than copies.
+    """The deck with one copy less of a card.
 
-    Raises `CardwrightError` where it has none.
+    Where reserves lie `within` the deck, there are no more of them than copies. Raises
+    `CardwrightError` where it has none.
     """
     entry = _entry(deck, card)
     if not entry.copies:

@@ -18,7 +18,7 @@ class Mulligan(Enum):
 @final
 @dataclass(frozen=True)
 class Habit:
-    """What one does each turn that changes how many cards one draws: in words, with the numbers that can be."""
+    """What one does each turn that changes how many cards one draws: in words, with the numbers it can be."""
 
     words: str
     most: int
@@ -34,8 +34,10 @@ class Draws(Protocol):
         ...
 
     def by(self, turn: int, first: bool, habit: int, hand: int) -> int:
-        """How many by one's own turn of this number (from 1), when one can use them, after an opening hand of so many;
-        `first` goes first."""
+        """How many by one's own turn of this number (from 1), when one can use them.
+
+        `first` goes first; `hand` is how many cards the opening hand had.
+        """
         ...
 
 

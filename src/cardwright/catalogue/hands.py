@@ -1,4 +1,4 @@
-"""Hands on trial: dealt by chance that a seed fixes, with the game's mulligan, and what would be drawn next."""
+"""Hands on trial: dealt by chance that a seed fixes, with the game's mulligan, and what is drawn next."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ LARGEST_SEED: Final = 10**9
 @final
 @dataclass(frozen=True)
 class Trial:
-    """What is tried: who goes `first`, whether there is a mulligan, which places of the hand (from 0) it buries,
-    and how many cards are drawn after it.
+    """What is tried: who goes `first`, whether there is a mulligan, how many cards are drawn after it.
+
+    `buried` are the places of the hand (from 0) that a mulligan buries.
     """
 
     seed: int

@@ -1,7 +1,7 @@
 """How likely it is to have cards of a deck by a turn: exactly, as fractions.
 
-The count of wanted cards among those seen is hypergeometric. What a mulligan changes is worked out for one plain
-way to use it, which `PLANS` says in words.
+The count of wanted cards among those seen is hypergeometric. What a mulligan changes is worked out for one
+plain way to use it, which `PLANS` says in words.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def usual_habit(dealing: Dealing) -> int:
 
 
 def _buried(wanted: Wanted, hand: int, seen: int) -> Fraction:
-    """Of the opening hand all that is not wanted goes to the bottom of the deck, and as many come from its top.
+    """Of the opening hand all that is not wanted goes to the bottom of the deck, as many come from its top.
 
     What lies at the bottom comes again once all else is drawn.
     """

@@ -1,9 +1,10 @@
-"""What somebody looks for among cards, in a line: words, quoted phrases, fields, `-` and `not`, `or`, brackets.
+"""What somebody looks for among cards, in a line: words, phrases, fields, `-` and `not`, `or`, brackets.
 
     level<=3 type:minion "draw" -battle (house:brobnar or power>=5)
 
-What stands side by side must all be true; `or` binds less. A bare word may stand anywhere in a word, a quoted
-phrase is looked for as whole words. After `:` or `=` several values with commas between them mean any of them.
+What stands side by side must all be true; `or` binds less. A bare word may stand anywhere in a word, a
+quoted phrase is looked for as whole words. After `:` or `=` several values with commas between them mean any
+of them.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _QUOTES: Final = '"“”'
 
 @final
 class QueryError(CardwrightError):
-    """A search that cannot be read: at which column (from 1), over how many letters, and what would be right."""
+    """A search that cannot be read: at which column (from 1), of how many letters, what would be right."""
 
     def __init__(self, message: str, column: int, length: int = 1) -> None:
         super().__init__(f"column {column}: {message}")

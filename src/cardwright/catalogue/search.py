@@ -103,7 +103,7 @@ def _whole(words: str) -> re.Pattern[str]:
 
 
 def _check_choices(term: Term, cards: Sequence[Card], written: str) -> None:
-    """Raise `QueryError` for a word of a field that no card has there: it would find nothing, and not say why."""
+    """Raise `QueryError` for a word that no card has in its field: nothing would be found."""
     match term:
         case Both(parts) | Either(parts):
             for part in parts:

@@ -28,8 +28,8 @@ class Form:
 class Column:
     """A part of a deck as it is shown: its title, and the cards in their order.
 
-    `slots` is how many cards belong there, each of which has a line of its own; 0 where a line is a card with its
-    copies. `house` is the word of a house, whose colour it has; empty where there are none.
+    `slots` is how many cards belong there, each of which has a line of its own; 0 where a line is a card with
+    its copies. `house` is the word of a house, whose colour it has; empty where there are none.
     """
 
     title: str
@@ -79,10 +79,10 @@ class Workbench(Protocol):
         """The decks that come with it, by name."""
         ...
 
-    def read(self, text: str, name: str, /) -> DeckList:
+    def read(self, text: str, name: str, chosen: str = "", /) -> DeckList:
         """The deck that a text describes; without a name of its own it is called `name`.
 
-        An empty text is an empty deck. Raises `CardwrightError`.
+        Of several in it the `chosen` one is meant. An empty text is an empty deck. Raises `CardwrightError`.
         """
         ...
 

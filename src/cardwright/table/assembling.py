@@ -1,6 +1,6 @@
-"""A deck that is being built, as a page or a program has said it: what is done to it, and all there is to see.
+"""A deck that is being built: what is done to it, and all there is to see.
 
-Nothing of it is remembered between two requests: each brings the whole deck, and is answered with the next one.
+Nothing of it is remembered between two requests: each brings the whole deck, and is answered with the next.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Annotated, Final, Literal, final
+from typing import Final, final
 
 import msgspec
 
@@ -29,12 +29,10 @@ from cardwright.catalogue.search import narrowed, pressed, search, values
 from cardwright.catalogue.workbench import Column, Workbench, workbench_of
 from cardwright.core.validation import is_plain
 from cardwright.errors import CardwrightError
+from cardwright.table.building_requests import SHOWN, Building
 from cardwright.table.page.decks import Checked, checked
-from cardwright.table.requests import LONGEST_TEXT, Word
 from cardwright.table.shelf import LONGEST_NAME, KeptDeck
 
-SHOWN: Final = 60
-"""So many of the cards that are found are shown at first."""
 MOST_SHOWN: Final = 2_000
 
 TURNS: Final = range(1, 11)
@@ -43,57 +41,6 @@ TURNS: Final = range(1, 11)
 SEEDS: Final = 1_000_000
 
 NEW: Final = "A new deck"
-
-DeckText = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
-Search = Annotated[str, msgspec.Meta(max_length=2_000)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)] | Literal[""]
-"""A number, or nothing where a form leaves it out."""
-
-
-@final
-class Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deck that is being built, and what is done to it.
-
-    `text` is the deck, `before` what it was before, to which `undo` goes back; `name` is what it is called, `id`
-    that of a deck which is kept already. `find` is the search for cards, `show` how many of them, and `further` as many more, `narrow` a chip
-    such as `type:minion` that is pressed. `add`, `remove`, `reserve`, `unreserve` name a card by its id; `begin` a
-    deck that comes with the game, `pasted` the text of another one to go on with. A hand on trial has a `seed`
-    (`deal` makes a new one), `goes` first or second, had its mulligan, in which the `marked` places were buried,
-    and has `drawn` so many cards since; `mark` marks another place, `redraw` is the mulligan, `draw` one card
-    more. Odds are for at least `least` of the cards that the search `wanted` finds, with `habit` cards used, or
-    resources placed, each turn. `form` is how the deck is taken along.
-    """
-
-    game: Word = ""
-    text: DeckText = ""
-    before: DeckText = ""
-    name: Word = ""
-    id: Word = ""
-    find: Search = ""
-    show: Count = SHOWN
-    further: Literal["", "yes"] = ""
-    narrow: Word = ""
-    add: Word = ""
-    remove: Word = ""
-    reserve: Word = ""
-    unreserve: Word = ""
-    undo: Literal["", "yes"] = ""
-    load: Literal["", "yes"] = ""
-    begin: Word = ""
-    pasted: DeckText = ""
-    goes: Literal["first", "second"] = "first"
-    seed: Count = ""
-    deal: Literal["", "yes"] = ""
-    marked: Word = ""
-    mark: Count = ""
-    redraw: Literal["", "yes"] = ""
-    mulligan: Literal["", "yes"] = ""
-    drawn: Count = 0
-    draw: Literal["", "yes"] = ""
-    wanted: Search = ""
-    least: Count = 1
-    habit: Count = ""
-    form: Word = ""
 
 
 @final
@@ -109,7 +56,7 @@ class Chip:
 @final
 @dataclass(frozen=True)
 class Tried:
-    """A hand on trial, with which places are marked to be buried, and whether the mulligan is still to come."""
+    """A hand on trial: which places are marked to be buried; whether the mulligan is still `open`."""
 
     trial: Trial
     hand: Hand
@@ -134,8 +81,8 @@ class OddsTold:
 class Assembled:
     """All there is to see of a deck that is being built.
 
-    `told` says what has been done, or as a `fault` why it has not. `problems` are what is wrong with the search
-    (`find`) and with what is `wanted`.
+    `told` says what has been done, or as a `fault` why it has not. `problems` are what is wrong with the
+    search (`find`) and with what is `wanted`.
     """
 
     said: Building
@@ -184,10 +131,10 @@ def own_cards(game: str, kept: Iterable[KeptDeck]) -> list[Card]:
 
 
 def assembled(said: Building, own: Callable[[str], Iterable[Card]]) -> Assembled:
-    """What is said is done, and seen; `own` gives the cards that somebody has of a game, beside the game's own.
+    """What is said is done, and seen; `own` gives the cards that somebody has of a game, beside its own.
 
-    What cannot be done is told, and the deck is as it was. Raises `CardwrightError` for a game whose decks are
-    not built here, and for a deck that cannot be read.
+    What cannot be done is told, and the deck is as it was. Raises `CardwrightError` for a game whose decks
+    are not built here, and for a deck that cannot be read.
     """
     fault, told = "", ""
     changed = said
@@ -213,7 +160,7 @@ def assembled(said: Building, own: Callable[[str], Iterable[Card]]) -> Assembled
             before = changed.text if told else before
         except CardwrightError as wrong:
             fault = fault or f"{wrong}"
-    offered = together([*(entry.card for entry in deck.entries), *others])
+    offered = _in_order(together([*(entry.card for entry in deck.entries), *others]), others)
     report = Checked(workbench.report(deck))
     changed = msgspec.structs.replace(
         changed, name=deck.name, text=workbench.write(deck), before=before, **_after(changed, bool(told))
@@ -273,12 +220,15 @@ def _done(
 ) -> tuple[DeckList, str]:
     """The deck with what is done to it, and that in words; the same deck and nothing where nothing is."""
     within, most = workbench.reserves == "within", workbench.most_copies
-    for id, change in (
-        (said.add, lambda card: with_one_more(deck, card, most)),
-        (said.remove, lambda card: with_one_less(deck, card, within)),
-        (said.reserve, lambda card: with_one_more_in_reserve(deck, card, within, most)),
-        (said.unreserve, lambda card: with_one_less_in_reserve(deck, card)),
-    ):
+    changes: dict[str, Callable[[Card], DeckList]] = {
+        said.unreserve: lambda card: with_one_less_in_reserve(deck, card),
+        said.reserve: lambda card: with_one_more_in_reserve(deck, card, within, most),
+        said.remove: lambda card: with_one_less(deck, card, within),
+        said.add: lambda card: with_one_more(deck, card, most),
+    }
+    if sum(map(bool, (said.add, said.remove, said.reserve, said.unreserve))) > 1:
+        raise CardwrightError("one card is changed at a time: send one of add, remove, reserve, unreserve")
+    for id, change in changes.items():
         if not id:
             continue
         if id not in offered:
@@ -294,6 +244,13 @@ def _done(
         )
         return changed, f"{card.name}: {held}."
     return deck, ""
+
+
+def _in_order(offered: Mapping[str, Card], others: Sequence[Card]) -> dict[str, Card]:
+    """The cards where they are without the deck, so that none moves when it is put in; then its own."""
+    places = {card.source: place for place, card in reversed([*enumerate(others)])}
+    ordered = sorted(offered.items(), key=lambda each: places.get(each[1].source, len(others)))
+    return dict(ordered)
 
 
 def _after(said: Building, changed: bool) -> dict[str, object]:

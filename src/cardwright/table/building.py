@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, TypeVar, final
 from urllib.parse import quote, urlencode
 
@@ -19,7 +18,8 @@ from cardwright.catalogue.cards import Card
 from cardwright.catalogue.workbench import exported, is_buildable
 from cardwright.errors import CardwrightError
 from cardwright.table.arriving import Arriving
-from cardwright.table.assembling import Assembled, Building, assembled, own_cards
+from cardwright.table.assembling import Assembled, assembled, own_cards
+from cardwright.table.building_requests import Building
 from cardwright.table.callers import Callers, remember
 from cardwright.table.collecting import as_json
 from cardwright.table.games import Host
@@ -77,7 +77,7 @@ class DeckBuilding:
         return _json(made)
 
     def _opened(self, request: Request, visitor: Visitor | None) -> Building:
-        """What the address says. Raises `CardwrightError`, or `Refused` for somebody new who keeps no deck."""
+        """What the address says. Raises `CardwrightError`; `Refused` for somebody new who keeps no deck."""
         asked = {name: request.query_params.get(name, "") for name in ("game", "deck", "begin", "find")}
         if any(len(each) > LONGEST_QUERY for each in asked.values()):
             raise Refused(422, f"A query has at most {LONGEST_QUERY} letters.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardwright.table.addresses import JSON, PAGE, TEXT, Address, parameter
-from cardwright.table.assembling import Building
+from cardwright.table.building_requests import Building
 from cardwright.table.told_building import BuiltDeck
 from cardwright.table.told_decks import KeptDeck
 

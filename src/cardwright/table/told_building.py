@@ -15,7 +15,7 @@ from cardwright.table.assembling import Assembled
 
 @final
 class BuiltCard(msgspec.Struct, frozen=True):
-    """A card to build from, with what can be asked about it; `copies` and `reserves` are those of the deck."""
+    """A card to build from, with what can be asked about it; `copies` and `reserves` are the deck's."""
 
     id: str
     name: str
@@ -88,7 +88,7 @@ class WantedOdds(msgspec.Struct, frozen=True):
 
 @final
 class BuiltDeck(msgspec.Struct, frozen=True):
-    """A deck that is being built: `text` is what the next request brings again, `before` what undoes this one.
+    """A deck that is being built: `text` is what the next request brings again, `before` what undoes this.
 
     `cards` are the first `show` of the `found` ones, `deck` all of its own, `report` what
     `cardwright deck --json` says.

@@ -1,4 +1,4 @@
-"""How decks of Keeper of the Cards are built: the cards of starter decks, deck files, how an edition deals."""
+"""How decks of Keeper of the Cards are built: cards of starter decks, deck files, how an edition deals."""
 
 from __future__ import annotations
 
@@ -78,8 +78,10 @@ class KeeperWorkbench:
         """The starter decks."""
         return {name: self._listed(deck) for name, deck in starter_decks(self._game).items()}
 
-    def read(self, text: str, name: str, /) -> DeckList:
+    def read(self, text: str, name: str, chosen: str = "", /) -> DeckList:
         """The deck in the text of a deck file. Raises `CardwrightError`."""
+        if chosen:
+            raise CardwrightError(f"a deck file of {self._game} has one deck in it: leave out #{chosen[:40]}")
         if not text.strip():
             return DeckList(name)
         deck = deck_from_text(text, "deck")

@@ -16,8 +16,8 @@ from cardwright.keyforge.decks import SLOTS, Deck, DeckCard, deck_to_json, real_
 from cardwright.keyforge.examining import TYPES, report_on
 from cardwright.keyforge.exporting import deck_to_keyteki, deck_to_text
 from cardwright.keyforge.importing import deck_from_text
-from cardwright.keyforge.wording.report import CardReport
 from cardwright.keyforge.wording.cards import texts
+from cardwright.keyforge.wording.report import CardReport
 
 LIST: Final = Form("list", "a list that people and other programs read", "txt")
 JSON: Final = Form("json", "a deck of Cardwright as JSON", "json")
@@ -62,9 +62,9 @@ class KeyforgeWorkbench:
         """The decks that were really sold."""
         return {name: listed(deck) for name, deck in real_decks().items()}
 
-    def read(self, text: str, name: str, /) -> DeckList:
+    def read(self, text: str, name: str, chosen: str = "", /) -> DeckList:
         """The deck in a text, in whatever form. Raises `CardwrightError`."""
-        return listed(deck_from_text(text, "deck")) if text.strip() else DeckList(name)
+        return listed(deck_from_text(text, "deck", chosen)) if text.strip() else DeckList(name)
 
     def write(self, deck: DeckList, /) -> str:
         """The deck as a list; one without cards is an empty text."""

@@ -26,7 +26,8 @@ TALL: Final = 70
 """A column of a curve with the space beside it, and the highest one, in the units of its picture."""
 
 SHORT: Final = {
-    "level": "level", "sp": "SP", "hp": "HP", "ultra": "Ultra", "power": "power", "armor": "armor", "amber": "Æ",
+    "level": "level", "sp": "SP", "hp": "HP", "ultra": "Ultra",
+    "power": "power", "armor": "armor", "amber": "Æ",
 }  # fmt: skip
 """What is said of a card in the list, number by number, where it has one."""
 
