@@ -114,10 +114,12 @@ def check(dealing: Dealing, turn: int, habit: int) -> None:
     """Raise `CardwrightError` for a turn or a habit that there is not."""
     if not 1 <= turn <= LATEST:
         raise CardwrightError(f"odds are worked out for the turns 1 to {LATEST}, not {turn}")
-    most = dealing.draws.habit.most if dealing.draws.habit else 0
-    if not 0 <= habit <= most:
-        said = f"there are 0 to {most} {dealing.draws.habit.words}" if dealing.draws.habit else "say 0"
-        raise CardwrightError(f"{said}, not {habit}")
+    known = dealing.draws.habit
+    if known is None and habit:
+        message = f"nothing that one does each turn changes what this game draws: leave {habit} out"
+        raise CardwrightError(message)
+    if known is not None and not 0 <= habit <= known.most:
+        raise CardwrightError(f"there are 0 to {known.most} {known.words}, not {habit}")
 
 
 def usual_habit(dealing: Dealing) -> int:

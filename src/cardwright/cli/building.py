@@ -54,14 +54,16 @@ def odds(
     """Say how likely it is to have held cards of a deck by each turn, with and without a mulligan."""
     workbench, deck = _deck(file)
     dealing, entries = workbench.dealing(), workbench.drawn_from(deck)
-    found = search(wanted, [entry.card for entry in entries], workbench.fields, deck)
-    hits = sum(entry.copies for entry in entries if entry.card in found)
+    every = [*(entry.card for entry in deck.entries), *workbench.cards()]
+    sources = {card.source for card in search(wanted, every, workbench.fields, deck)}
+    found = [entry for entry in entries if entry.card.source in sources]
+    hits = sum(entry.copies for entry in found)
     asked = Wanted(sum(entry.copies for entry in entries), hits, least)
     each_turn = usual_habit(dealing) if habit is None else habit
     if turns < 1:
         raise CardwrightError(f"--turns is 1 or more, not {turns}")
     first, second = (by_turn(dealing, asked, range(1, turns + 1), goes, each_turn) for goes in (True, False))
-    names = [card.name for card in found]
+    names = [entry.card.name for entry in found]
     if not as_json:
         return out().print(draw_odds(first, second, names, hits, dealing))
     print_json(

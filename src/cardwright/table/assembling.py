@@ -334,13 +334,14 @@ def _wanted(made: Assembled, problems: dict[str, str]) -> OddsTold | None:
     said, workbench = made.said, made.workbench
     entries = workbench.drawn_from(made.deck)
     try:
-        found = search(said.wanted, [entry.card for entry in entries], workbench.fields, made.deck)
-        sources = [card.source for card in found]
-        hits = sum(entry.copies for entry in entries if entry.card.source in sources)
+        found = search(said.wanted, list(made.offered.values()), workbench.fields, made.deck)
+        sources = {card.source for card in found}
+        wished = [entry for entry in entries if entry.card.source in sources]
+        hits = sum(entry.copies for entry in wished)
         size = sum(entry.copies for entry in entries)
         wanted = Wanted(size, hits, _count(said.least, 1))
         first, second = (by_turn(made.dealing, wanted, TURNS, goes, made.habit) for goes in (True, False))
-        return OddsTold(tuple(card.name for card in found), hits, wanted.least, first, second)
+        return OddsTold(tuple(entry.card.name for entry in wished), hits, wanted.least, first, second)
     except CardwrightError as wrong:
         problems["wanted"] = f"{wrong}"
         return None
