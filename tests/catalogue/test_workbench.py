@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -106,13 +107,14 @@ def test_what_cannot_be_done_to_a_deck_is_said() -> None:
     bolt, other = (Card("Bolt", "Bolt", "spell", "", source, origin="x") for source in (1, 2))
     deck = with_one_more(DeckList("Mine"), bolt, 2)
     deck = with_one_more(deck, bolt, 2)
-    for change, words in (
+    wrong: list[tuple[Callable[[], DeckList], str]] = [
         (lambda: with_one_more(deck, bolt, 2), "at most 2 copies"),
         (lambda: with_one_more(deck, other, 2), "another card of this name"),
         (lambda: with_one_less(deck, other, True), "none of it"),
         (lambda: with_one_less_in_reserve(deck, bolt), "none of it is in reserve"),
         (lambda: with_one_more_in_reserve(DeckList("x"), bolt, True, 2), "none that could be in reserve"),
-    ):
+    ]
+    for change, words in wrong:
         with pytest.raises(CardwrightError, match=words):
             change()
     apart = with_one_more_in_reserve(deck, bolt, True, 2)
