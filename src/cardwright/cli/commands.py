@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from cardwright import __version__
-from cardwright.cli import judging, measuring, playing, serving, thinking, writing
+from cardwright.cli import judging, measuring, playing, serving, sets, thinking, writing
 from cardwright.cli.app import app, notes
 from cardwright.engine import engine
 from cardwright.errors import CardwrightError
