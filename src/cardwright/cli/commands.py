@@ -14,7 +14,7 @@ from cardwright.cli.app import app, notes
 from cardwright.engine import engine
 from cardwright.errors import CardwrightError
 
-COMMANDS = (playing, serving, writing, judging, measuring, thinking)
+COMMANDS = (playing, serving, writing, sets, judging, measuring, thinking)
 """The modules whose commands the application has; importing them has added them."""
 
 WRONG: Final = 1

@@ -31,7 +31,7 @@ class Remark:
 @final
 @dataclass(frozen=True)
 class Appraisal:
-    """What a game says of a card: its level and Ultra Points, None where it cannot be read, and its components."""
+    """What a game says of a card: level and Ultra Points, None where it cannot be read, and components."""
 
     level: int | None = None
     ultra: int | None = None
@@ -61,8 +61,8 @@ class SetsAppraised(Protocol):
 class SetReport:
     """What there is to say about a set.
 
-    `appraisals` go with the set's cards one by one; `components` says how many cards use each that is used, and
-    `unused` what no card uses.
+    `appraisals` go with the set's cards one by one; `components` says how many cards use each that is used,
+    and `unused` what no card uses.
     """
 
     set: CardSet
@@ -125,7 +125,9 @@ def check_set(card_set: CardSet) -> SetReport:
     findings.sort(key=lambda each: SEVERITIES.index(each.severity))
     used = Counter(each for found in appraisals for each in set(found.components))
     unused = tuple(each for each in brought.components(card_set.game) if each not in used)
-    return SetReport(card_set, appraisals, tuple(findings), MappingProxyType(dict(used.most_common())), unused)
+    return SetReport(
+        card_set, appraisals, tuple(findings), MappingProxyType(dict(used.most_common())), unused
+    )
 
 
 def _finding(remark: Remark, card: str, place: str) -> SetFinding:

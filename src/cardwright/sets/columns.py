@@ -46,7 +46,12 @@ Row = Sequence[object]
 def column_meant(head: str) -> str | None:
     """The property that a column's head names, `text` for each of several abilities; None for none.
 
-    >>> column_meant("Ultra Points"), column_meant("FLAVOR"), column_meant("Ability 2"), column_meant("Colour")
+    >>> (
+    ...     column_meant("Ultra Points"),
+    ...     column_meant("FLAVOR"),
+    ...     column_meant("Ability 2"),
+    ...     column_meant("Colour"),
+    ... )
     ('ultra', 'flavour', 'text', None)
     """
     plain = _plain(head)

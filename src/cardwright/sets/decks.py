@@ -16,7 +16,9 @@ def deck_of(card_set: CardSet) -> dict[str, Any]:
     Raises `CardwrightError` where none has, or two have one name.
 
     >>> from cardwright.sets import SetCard
-    >>> deck_of(CardSet("Wolves", "kotc/17", cards=(SetCard("Wolf", "minion", sp=1, hp=2, copies=40),)))["copies"]
+    >>> deck_of(CardSet("Wolves", "kotc/17", cards=(SetCard("Wolf", "minion", sp=1, hp=2, copies=40),)))[
+    ...     "copies"
+    ... ]
     {'Wolf': 40}
     """
     counted = [card for card in card_set.cards if card.copies]
@@ -31,6 +33,7 @@ def deck_of(card_set: CardSet) -> dict[str, Any]:
         deck["author"] = card_set.author
     deck["copies"] = {card.name: card.copies for card in counted}
     deck["cards"] = {
-        card.name: {key: value for key, value in card.values().items() if key in _OF_A_DECK} for card in counted
+        card.name: {key: value for key, value in card.values().items() if key in _OF_A_DECK}
+        for card in counted
     }
     return deck

@@ -29,7 +29,9 @@ def collect_toml(text: str, collection: Collection) -> None:
     _title(source.table, collection)
     cards = source.table.get("cards")
     if not isinstance(cards, Mapping):
-        raise FileError('a set has its cards in tables `[cards."NAME"]`', collection.file, source.line("cards"))
+        raise FileError(
+            'a set has its cards in tables `[cards."NAME"]`', collection.file, source.line("cards")
+        )
     copies = source.table.get("copies", {})
     if not isinstance(copies, Mapping):
         message = f"`copies` is a table of numbers, not {shown(copies)}"
@@ -46,9 +48,7 @@ def collect_toml(text: str, collection: Collection) -> None:
         if not isinstance(table, Mapping):
             collection.note("error", "card", f"a card is a table, not {shown(table)}", place, name)
             continue
-        places = {
-            key: f"line {source.line('cards', name, key)}, [cards.{_key(name)}] {key}" for key in table
-        }
+        places = {key: f"line {source.line('cards', name, key)}, [cards.{_key(name)}] {key}" for key in table}
         values = dict(table)
         if name in copies:
             if "copies" in values:
@@ -90,7 +90,7 @@ def json_text(card_set: CardSet) -> str:
     title = {"name": card_set.name, "game": card_set.game}
     if card_set.author:
         title["author"] = card_set.author
-    cards = [{"name": card.name} | card.values() for card in card_set.cards]
+    cards = [{"name": card.name, **card.values()} for card in card_set.cards]
     return json.dumps({**title, "cards": cards}, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -109,9 +109,7 @@ def _lines(card_set: CardSet) -> Iterator[str]:
                 yield f"{key} = {_quoted(value) if isinstance(value, str) else value}"
 
 
-def _add(
-    name: object, values: dict[str, object], places: Mapping[str, str], collection: Collection
-) -> None:
+def _add(name: object, values: dict[str, object], places: Mapping[str, str], collection: Collection) -> None:
     for key in [key for key in values if key not in PROPERTIES[1:]]:
         del values[key]
         near = process.extractOne(key[:60].lower(), PROPERTIES[1:], scorer=fuzz.ratio, score_cutoff=50)
@@ -119,7 +117,11 @@ def _add(
         message = f"a card has no {shown(key)}; {proposal}"
         collection.note("error", "column", message, places[key], str(name)[:100], key[:60])
     text = values.get("text")
-    if isinstance(text, Sequence) and not isinstance(text, str) and all(isinstance(each, str) for each in text):
+    if (
+        isinstance(text, Sequence)
+        and not isinstance(text, str)
+        and all(isinstance(each, str) for each in text)
+    ):
         values["text"] = "\n\n".join(text)
     collection.add({"name": name, **values}, places)
 
@@ -143,7 +145,9 @@ def _title(table: Mapping[str, object], collection: Collection) -> None:
         if isinstance(value, str) and value.strip() and is_plain(value) and len(value) <= _LONGEST_TITLE:
             collection.title[key] = value
         else:
-            message = f"a set's `{key}` is a text of 1 to {_LONGEST_TITLE} printable letters, not {shown(value)}"
+            message = (
+                f"a set's `{key}` is a text of 1 to {_LONGEST_TITLE} printable letters, not {shown(value)}"
+            )
             collection.note("error", key, message)
 
 

@@ -24,7 +24,7 @@ _COLLECTING: Final = {"toml": collect_toml, "json": collect_json, "csv": collect
 
 
 def read_set(path: str | Path, game: str = USUAL_GAME) -> CardSet:
-    """The set in a file that ends in `.toml`, `.json`, `.csv`, `.tsv` or `.xlsx`; `game` is its game if it names none.
+    """The set in a file of TOML, JSON, CSV or XLSX, as its name ends; `game` is its game if it names none.
 
     What is wrong with single values is in the set's `findings`. Raises `FileError` where the file is no set.
     """
@@ -34,7 +34,9 @@ def read_set(path: str | Path, game: str = USUAL_GAME) -> CardSet:
     if content.startswith(_OLD_WORKBOOK):
         raise FileError("this is a workbook of an old form, or a locked one: save it as XLSX", file)
     if content.startswith(_ARCHIVE) != (form == "xlsx"):
-        named = "called .xlsx, but is none" if form == "xlsx" else f"called .{form}, but is an archive like XLSX"
+        named = (
+            "called .xlsx, but is none" if form == "xlsx" else f"called .{form}, but is an archive like XLSX"
+        )
         raise FileError(f"this is {named}: give the file the name that it should have", file)
     collection = Collection(file)
     if form == "xlsx":
@@ -47,11 +49,11 @@ def read_set(path: str | Path, game: str = USUAL_GAME) -> CardSet:
 
 
 def set_from_text(text: str, form: TextForm, file: str = "set", game: str = USUAL_GAME) -> CardSet:
-    """The set that a text is; `file` names it in errors, and where it names itself nowhere.
+    r"""The set that a text is; `file` names it in errors, and where it names itself nowhere.
 
     Raises `FileError`.
 
-    >>> found = set_from_text("Name,Type,Text\\nBolt,spell,Draw 1 card.", "csv")
+    >>> found = set_from_text("Name,Type,Text\nBolt,spell,Draw 1 card.", "csv")
     >>> found.cards[0].text
     'Draw 1 card.'
     """

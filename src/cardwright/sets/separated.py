@@ -32,7 +32,9 @@ def csv_decoded(content: bytes, collection: Collection) -> str:
             text = content.decode("cp1252")
         except UnicodeDecodeError:
             raise FileError("the file is not written in UTF-8: save it so", collection.file) from None
-        message = "the file is no UTF-8 and was read as Windows-1252: look at its accents, or save it as UTF-8"
+        message = (
+            "the file is no UTF-8 and was read as Windows-1252: look at its accents, or save it as UTF-8"
+        )
         collection.note("warning", "encoding", message)
     if "\0" in text:
         raise FileError("the file holds NUL bytes: save it as CSV in UTF-8", collection.file)
@@ -55,7 +57,7 @@ def collect_csv(text: str, collection: Collection) -> None:
 def csv_text(card_set: CardSet) -> str:
     r"""A set as CSV, a row a card; `collect_csv` reads the same cards from it.
 
-    An apostrophe stands before what a spreadsheet program would take for a formula, and reading takes it away.
+    An apostrophe stands before what a spreadsheet program would take for a formula; reading takes it off.
     """
     written = io.StringIO(newline="")
     writer = csv.writer(written, lineterminator="\r\n")
@@ -78,7 +80,9 @@ def rows_of(card_set: CardSet) -> list[list[str | int]]:
 def _separator(text: str) -> str:
     """What parts the cells: that by which most of the first row's cells are heads of columns."""
     first = next((line for line in text.splitlines() if line.strip(_SEPARATORS + " ")), "")
-    return max(_SEPARATORS, key=lambda sign: sum(column_meant(each) is not None for each in first.split(sign)))
+    return max(
+        _SEPARATORS, key=lambda sign: sum(column_meant(each) is not None for each in first.split(sign))
+    )
 
 
 def _guarded(cell: str) -> str:
@@ -89,5 +93,7 @@ def _unguarded(cell: str) -> object:
     """The text of a cell, or what is wrong with it."""
     if cell.startswith("=") and len(cell) > 1:
         shown = cell if len(cell) <= 40 else f"{cell[:37]}..."
-        return CardwrightError(f"{shown!r} looks like a formula: write its value, or '{shown[:20]} for a text")
+        return CardwrightError(
+            f"{shown!r} looks like a formula: write its value, or '{shown[:20]} for a text"
+        )
     return cell[1:] if cell.startswith("'") and _LIKE_FORMULA.match(cell) else cell

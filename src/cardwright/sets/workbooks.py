@@ -46,7 +46,8 @@ def workbook(card_set: CardSet) -> bytes:
     book = openpyxl.Workbook()
     sheet = book.active
     sheet.title = "cards"
-    for number, row in enumerate([[*PROPERTIES, "set", "game", "author"], *rows_of(card_set)], 1):
+    heads: list[str | int] = [*PROPERTIES, "set", "game", "author"]
+    for number, row in enumerate([heads, *rows_of(card_set)], 1):
         for column, value in enumerate(row, 1):
             if value != "":
                 cell = sheet.cell(number, column)
@@ -64,7 +65,9 @@ def _library() -> Any:
     try:
         import openpyxl
     except ImportError:
-        message = "XLSX needs the extra `workshop`: pip install 'cardwright[workshop]', or save the sheet as CSV"
+        message = (
+            "XLSX needs the extra `workshop`: pip install 'cardwright[workshop]', or save the sheet as CSV"
+        )
         raise CardwrightError(message) from None
     return openpyxl
 
@@ -90,8 +93,12 @@ def _value(cell: Any) -> object:
         written = str(getattr(value, "text", value))[:40]
         return CardwrightError(f"{written!r} is a formula: write its value, or format the cell as text")
     if cell.data_type == "e":
-        return CardwrightError(f"{str(value)[:40]!r} is a spreadsheet's error: write the value that was meant")
+        return CardwrightError(
+            f"{str(value)[:40]!r} is a spreadsheet's error: write the value that was meant"
+        )
     if isinstance(value, date | datetime | time | timedelta):
-        message = f"the spreadsheet has made a date of it ({value}): format the cell as text, and write it anew"
+        message = (
+            f"the spreadsheet has made a date of it ({value}): format the cell as text, and write it anew"
+        )
         return CardwrightError(message)
     return value if value is None or isinstance(value, str | int | float | bool) else str(value)

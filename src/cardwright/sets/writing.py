@@ -17,7 +17,7 @@ _WRITING: Final = {"toml": toml_text, "json": json_text, "csv": csv_text}
 
 
 def set_text(card_set: CardSet, form: TextForm) -> str:
-    """The text of a set in a form. Raises `CardwrightError` where reading has found what it could not keep."""
+    """The text of a set in a form. Raises `CardwrightError` where reading found what is wrong."""
     _check(card_set)
     return _WRITING[form](card_set)
 
@@ -58,4 +58,6 @@ def _check(card_set: CardSet) -> None:
     for card in card_set.cards:
         for key, value in {"name": card.name, **card.values()}.items():
             if isinstance(value, str) and (sign := unwritable(value)):
-                raise CardwrightError(f"{card.name!r:.60}: `{key}` holds U+{ord(sign):04X}, a control character")
+                raise CardwrightError(
+                    f"{card.name!r:.60}: `{key}` holds U+{ord(sign):04X}, a control character"
+                )

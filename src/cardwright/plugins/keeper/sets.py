@@ -17,7 +17,7 @@ from cardwright.sets.checking import Appraisal, Remark
 from cardwright.sets.decks import deck_of
 
 _OF_A_DRAFT: Final = ("type", "sp", "hp", "text", "edition", "flavour", "level")
-_COLUMN_OF: Final = {"level": "level", "edition": "edition", "indicator": "edition"}
+_COLUMN_OF: Final = {"printed-level": "level", "edition": "edition", "indicator": "edition"}
 _OF_DECKS: Final = ("deck-size", "ultra-points", "copies")
 
 
@@ -43,7 +43,13 @@ def deck_remarks(card_set: CardSet) -> tuple[Remark, ...]:
     except CardwrightError:
         return ()
     return tuple(
-        Remark(each.severity, each.code, "copies", f"{each.card}: {each.message}" if each.card else each.message, each.rule)
+        Remark(
+            each.severity,
+            each.code,
+            "copies",
+            f"{each.card}: {each.message}" if each.card else each.message,
+            each.rule,
+        )
         for each in findings
         if each.code in _OF_DECKS
     )
