@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from cardwright.cli.commands import app
+import cardwright.cli.commands  # noqa: F401 - it adds the commands
+from cardwright.cli.app import app
 from cardwright.kotc.decks import read_deck
 from cardwright.sets import read_set
 

@@ -26,7 +26,7 @@ def draw_set_findings(report: SetReport) -> RenderableType:
 
 
 def draw_set_table(report: SetReport) -> RenderableType:
-    """The curve of levels, how many cards there are of each type, the components used, and what no card uses."""
+    """The curve of levels, the number of cards of each type, the components used, and what no card uses."""
     parts: list[RenderableType] = [Text.assemble((report.set.name, "card"), f", {report.set.game}"), ""]
     parts += [Text("   ".join(f"{number} {name}" for name, number in report.types.items())), ""]
     curve = report.levels
