@@ -89,6 +89,7 @@ def found_in(text: str) -> list[tuple[str, str, str]]:
         ("Wolf,minion,=1+1,4,17,,", ("error", "cell", "row 2, column SP (C)")),
         ("Wolf,monster,2,4,17,,", ("error", "card", "row 2, column Type (B)")),
         ("Wolf,minion,2,4,17,9,", ("error", "printed-level", "row 2, column Level (F)")),
+        ("Wolf,minion,2,4,18,,", ("error", "newer-edition", "row 2, column Edition (E)")),
         ("Wo\x07lf,minion,2,4,17,,", ("error", "text", "row 2, column Name (A)")),
         ("Bolt,spell,,,17,,Drow 1 crad.", ("error", "text", "row 2, column Text (G)")),
         (f"Bolt,spell,,,17,,{'a' * 10_001}", ("error", "text", "row 2, column Text (G)")),

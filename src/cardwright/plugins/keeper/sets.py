@@ -17,7 +17,13 @@ from cardwright.sets.checking import Appraisal, Remark
 from cardwright.sets.decks import deck_of
 
 _OF_A_DRAFT: Final = ("type", "sp", "hp", "text", "edition", "flavour", "level")
-_COLUMN_OF: Final = {"printed-level": "level", "edition": "edition", "indicator": "edition"}
+_COLUMN_OF: Final = {
+    "printed-level": "level",
+    "no-indicator": "edition",
+    "clean-slate": "edition",
+    "newer-edition": "edition",
+}
+"""What a finding is about; the others are about the text."""
 _OF_DECKS: Final = ("deck-size", "ultra-points", "copies")
 
 
@@ -59,7 +65,7 @@ def _remarks(card: SetCard, report: CardReport) -> Iterator[Remark]:
     for fault in report.faults:
         yield Remark("error", "text", "text", _in_words(fault), report.edition.rules["design"])
     for each in report.findings:
-        yield Remark(each.severity, each.code, _COLUMN_OF.get(each.code, ""), each.message, each.rule)
+        yield Remark(each.severity, each.code, _COLUMN_OF.get(each.code, "text"), each.message, each.rule)
     if card.ultra is not None and report.design is not None and card.ultra != report.design.ultra:
         message = f"the card has {report.design.ultra} Ultra Points by its text, not {card.ultra}"
         yield Remark("error", "ultra", "ultra", message)
