@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
     from cardwright.research.gauges import Gauge
+    from cardwright.sets.cards import CardSet, SetCard
+    from cardwright.sets.checking import Appraisal, Remark
     from cardwright.terminal.reports import DeckText, GeneratedDeck, Likeness, Refused, Report
 
 VERBS: Final = frozenset(
@@ -234,6 +236,24 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.crowd import crowded_position
 
         return crowded_position(minions, seed)
+
+    def appraise(self, game: str, card: SetCard, /) -> Appraisal:
+        """What there is to say about a card of a set."""
+        from cardwright.plugins.keeper.sets import appraise
+
+        return appraise(game, card)
+
+    def components(self, game: str, /) -> tuple[str, ...]:
+        """The components of an edition."""
+        from cardwright.kotc.editions import load
+
+        return tuple(each.id for each in load(game).components)
+
+    def deck_remarks(self, card_set: CardSet, /) -> tuple[Remark, ...]:
+        """What keeps the copies of a set from being a deck."""
+        from cardwright.plugins.keeper.sets import deck_remarks
+
+        return deck_remarks(card_set)
 
 
 PLUGIN: Final = KeeperPlugin()
