@@ -9,9 +9,7 @@ import typer
 
 from cardwright.cli.app import USUAL_GAME, JsonOption, ReadableGameOption, app, notes, out, print_json
 from cardwright.errors import CardwrightError, FileError
-from cardwright.kotc.decks import deck_from_json
-from cardwright.kotc.decks.exporting import deck_to_toml
-from cardwright.sets import check_set, deck_of, read_set, set_text, write_set
+from cardwright.sets import check_set, deck_file, read_set, set_text, write_set
 from cardwright.terminal.sets import draw_set_findings, draw_set_table
 
 sets = typer.Typer(no_args_is_help=True, help="Check, describe and convert sets of cards.")
@@ -70,7 +68,7 @@ def export(
 @sets.command()
 def deck(file: FileArgument, to: OutOption = None, game: ReadableGameOption = USUAL_GAME) -> None:
     """Write a deck file with the cards of a set that have copies, to play it."""
-    text = deck_to_toml(deck_from_json(deck_of(read_set(file, game)), file))
+    text = deck_file(read_set(file, game))
     if to is None:
         print(text, end="")
         return

@@ -2,7 +2,7 @@
 
 from cardwright.sets.cards import CardSet, SetCard, SetFinding
 from cardwright.sets.checking import SetReport, check_set
-from cardwright.sets.decks import deck_of
+from cardwright.sets.decks import deck_file, deck_of
 from cardwright.sets.reading import read_set, set_from_text
 from cardwright.sets.writing import set_text, write_set
 
@@ -12,6 +12,7 @@ __all__ = [
     "SetFinding",
     "SetReport",
     "check_set",
+    "deck_file",
     "deck_of",
     "read_set",
     "set_from_text",

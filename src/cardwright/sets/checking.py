@@ -55,6 +55,10 @@ class SetsAppraised(Protocol):
         """What keeps the copies of the set from being a deck."""
         ...
 
+    def deck_file(self, card_set: CardSet, /) -> str:
+        """A deck file with the cards that have copies. Raises `CardwrightError` where that is no deck."""
+        ...
+
 
 @final
 @dataclass(frozen=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.errors import CardwrightError
+from cardwright.games import plugin, silent
 from cardwright.sets.cards import CardSet
+from cardwright.sets.checking import SetsAppraised
 
 _OF_A_DECK = ("type", "text", "sp", "hp", "edition", "level", "flavour")
 
@@ -37,3 +39,14 @@ def deck_of(card_set: CardSet) -> dict[str, Any]:
         for card in counted
     }
     return deck
+
+
+def deck_file(card_set: CardSet) -> str:
+    """The deck file of the cards of a set that have copies, TOML.
+
+    Raises `CardwrightError` as `deck_of` does, for what is no deck, and where the game says nothing of sets.
+    """
+    brought = plugin(card_set.game)
+    if not isinstance(brought, SetsAppraised):
+        raise silent(card_set.game, "sets of cards")
+    return brought.deck_file(card_set)

@@ -255,5 +255,11 @@ class KeeperPlugin:
 
         return deck_remarks(card_set)
 
+    def deck_file(self, card_set: CardSet, /) -> str:
+        """A deck file with the cards of a set that have copies."""
+        from cardwright.plugins.keeper.sets import deck_file
+
+        return deck_file(card_set)
+
 
 PLUGIN: Final = KeeperPlugin()

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardwright.errors import CardwrightError
 from cardwright.kotc.decks import deck_from_json, examine
+from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.draft import DraftError, draft_from
 from cardwright.kotc.language.faults import Fault
@@ -40,6 +41,11 @@ def appraise(game: str, card: SetCard) -> Appraisal:
     if report.design is None:
         return Appraisal(remarks=remarks)
     return Appraisal(report.level, report.design.ultra, tuple(_components(report.design)), remarks)
+
+
+def deck_file(card_set: CardSet) -> str:
+    """A deck file with the cards that have copies."""
+    return deck_to_toml(deck_from_json(deck_of(card_set)))
 
 
 def deck_remarks(card_set: CardSet) -> tuple[Remark, ...]:
