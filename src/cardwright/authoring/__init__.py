@@ -1,8 +1,8 @@
-"""Help for those who write cards and decks, at any moment of typing: proof, completion, hover, canonical form.
+"""Help for those who write cards and decks, at any moment of typing: proof, completion, hover, format.
 
-A game brings its part as an `Author`, see `asking`. Offsets count letters (code points) from 0; `places` turns
-them into lines and into UTF-16. What is typed is read line by line in `document`, with `extents` of values and
-the `passages` of words in them.
+A game brings its part as an `Author`, see `asking`. Offsets count letters (code points) from 0; `places`
+turns them into lines and into UTF-16. What is typed is read line by line in `document`, with `extents` of
+values and the `passages` of words in them; `layout` writes it anew.
 """
 
 from cardwright.authoring.asking import (

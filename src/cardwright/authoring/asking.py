@@ -48,12 +48,12 @@ class Authored(Protocol):
 
 
 def proof(game: str, text: str) -> Proof:
-    """What is wrong with the text of a card or deck file, and what its cards come to.
+    r"""What is wrong with the text of a card or deck file, and what its cards come to.
 
     A deck file that names another edition of the same game is read in that edition. Raises `CardwrightError`
     where there is no such game.
 
-    >>> written = 'name = "Bolt"\\ntype = "spell"\\nedition = 17\\ntext = "Drow 1 card."'
+    >>> written = 'name = "Bolt"\ntype = "spell"\nedition = 17\ntext = "Drow 1 card."'
     >>> [found] = proof("kotc/17", written).diagnostics
     >>> found.message, found.suggestions[0].title
     ('"Drow" should be "Draw"', 'write "Draw 1 card"')
@@ -65,11 +65,11 @@ def proof(game: str, text: str) -> Proof:
 
 
 def complete(game: str, text: str, offset: int) -> Completions:
-    """What could be typed at an offset (letters from 0) of a card or deck file, the likeliest first.
+    r"""What could be typed at an offset (letters from 0) of a card or deck file, the likeliest first.
 
     Raises `CardwrightError` where there is no such game.
 
-    >>> written = 'name = "Bolt"\\ntype = "spell"\\nedition = 17\\ntext = "Draw 3'
+    >>> written = 'name = "Bolt"\ntype = "spell"\nedition = 17\ntext = "Draw 3'
     >>> complete("kotc/17", written, len(written)).items[0].words
     'Draw 3 cards.'
     """
@@ -80,11 +80,11 @@ def complete(game: str, text: str, offset: int) -> Completions:
 
 
 def hover(game: str, text: str, offset: int) -> Explanation | None:
-    """What stands at an offset (letters from 0) of a card or deck file; None where nothing is to be said.
+    r"""What stands at an offset (letters from 0) of a card or deck file; None where nothing is to be said.
 
     Raises `CardwrightError` where there is no such game.
 
-    >>> written = 'name = "Bolt"\\ntype = "spell"\\nedition = 17\\ntext = "Draw 2 cards."'
+    >>> written = 'name = "Bolt"\ntype = "spell"\nedition = 17\ntext = "Draw 2 cards."'
     >>> hover("kotc/17", written, 50).title
     'draw {x} cards.'
     """
@@ -94,11 +94,11 @@ def hover(game: str, text: str, offset: int) -> Explanation | None:
 
 
 def format_text(game: str, text: str) -> str:
-    """The canonical form of a card or deck file: the same meaning and comments, in the usual order and words.
+    r"""The canonical form of a card or deck file: the same meaning and comments, in the usual order and words.
 
     What has mistakes in its form is left as it is. Raises `CardwrightError` where there is no such game.
 
-    >>> print(format_text("kotc/17", 'type="spell"\\nname = "Bolt"\\ntext = "draw 1 cards."'), end="")
+    >>> print(format_text("kotc/17", 'type="spell"\nname = "Bolt"\ntext = "draw 1 cards."'), end="")
     name = "Bolt"
     type = "spell"
     text = "Draw 1 card."

@@ -222,7 +222,11 @@ class Document:
     def _value(self, span: Span, closing: str) -> tuple[Any, bool]:
         """What a value is, and whether it could be read."""
         if closing:
-            what = "the text has no quotation mark at its end" if closing[0] in "\"'" else "the list is not closed"
+            what = (
+                "the text has no quotation mark at its end"
+                if closing[0] in "\"'"
+                else "the list is not closed"
+            )
             mend = Suggestion(f"write {closing}", (Edit(Span(span.end, span.end), closing),))
             self._flaw(span if len(closing) < 3 else Span(span.start, span.start + 3), what, mend)
         written = self.text[span.start : span.end] + closing

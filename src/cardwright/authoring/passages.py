@@ -11,9 +11,7 @@ from typing import Final, NamedTuple, final
 from cardwright.authoring.places import Span
 from cardwright.authoring.proofs import Edit
 
-_PIECE: Final = re.compile(
-    r"\\(?:u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[ \t]*\r?\n[ \t\r\n]*|.)|\r\n|.", re.DOTALL
-)
+_PIECE: Final = re.compile(r"\\(?:u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[ \t]*\r?\n[ \t\r\n]*|.)|\r\n|.", re.DOTALL)
 _LITERAL_PIECE: Final = re.compile(r"\r\n|.", re.DOTALL)
 _ESCAPED: Final = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
 _QUOTES: Final = ('"""', "'''", '"', "'")
@@ -84,7 +82,9 @@ def opened(text: str, string: Span) -> tuple[str, Span]:
     begin = min(string.start + len(quotes), string.end)
     end = string.end - len(quotes) if text.endswith(quotes, begin, string.end) else string.end
     if len(quotes) == 3:
-        begin += len("\r\n" if text.startswith("\r\n", begin) else "\n" if text[begin : begin + 1] == "\n" else "")
+        begin += len(
+            "\r\n" if text.startswith("\r\n", begin) else "\n" if text[begin : begin + 1] == "\n" else ""
+        )
     return quotes, Span(begin, max(begin, end))
 
 

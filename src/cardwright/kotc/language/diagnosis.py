@@ -29,7 +29,12 @@ from cardwright.kotc.language.nearest import (
     slips,
 )
 from cardwright.kotc.language.other_games import ForeignPhrase, phrase_of_another_game
-from cardwright.kotc.language.repairing import meant_instead, new_paragraph, signs_instead
+from cardwright.kotc.language.repairing import (
+    meant_instead,
+    new_paragraph,
+    sentence_of_its_own,
+    signs_instead,
+)
 from cardwright.kotc.language.wording import ability_text, official_text
 
 MOST_FAULTS: Final = 12
@@ -117,7 +122,10 @@ class Diagnosis:
         if end is None:
             expected = self._expected(accepted)
             message = f'"{_short(token)}" cannot stand here, but {_either(expected)} can'
-            repairs = () if component else signs_instead(position, position + len(token), (*expected, ""))
+            if component is None:
+                repairs = signs_instead(position, position + len(token), (*expected, ""))
+            else:
+                repairs = sentence_of_its_own(self.text, position)
             self._note(position, len(token), message, expected, repairs=repairs)
             if component is not None:
                 self._skip_sign(parser, position + len(token))

@@ -191,7 +191,7 @@ def _read_paragraph(text: str, card_type: CardType, rule: str, edition: Edition)
     Who types changes one paragraph at a time: the others are known.
     """
     faults: list[Fault] = []
-    found = _name(text, card_type, edition)
+    found = ability_name(text, card_type, edition)
     name = " ".join(found.split()).upper()
     body = len(found) + 1 if name else 0
     if card_type == "spell" and name:
@@ -220,7 +220,7 @@ def _placed(paragraph: Paragraph, by: int) -> Paragraph:
     return Paragraph(paragraph.start + by, paragraph.end + by, paragraph.caveat, paragraph.ability, phrases)
 
 
-def _name(paragraph: str, card_type: CardType, edition: Edition) -> str:
+def ability_name(paragraph: str, card_type: CardType, edition: Edition) -> str:
     """The ability's name as it is written, or nothing if the paragraph does not begin with one.
 
     A condition is one in capitals, too; what only comes close to one is a name in capitals, and no name else.

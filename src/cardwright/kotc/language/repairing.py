@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from cardwright.kotc.editions import Edition
@@ -26,3 +27,11 @@ def meant_instead(
 def new_paragraph(text: str, position: int) -> Repair:
     """An empty line before what stands there."""
     return Repair(len(text[:position].rstrip()), position, "\n\n")
+
+
+def sentence_of_its_own(text: str, position: int) -> tuple[Repair, ...]:
+    """A full stop in place of the joint before what stands there, if there is one."""
+    joint = re.search(r",\s*(?:then|also)\s*\Z|,\s*\Z", text[:position], re.IGNORECASE)
+    if joint is None:
+        return ()
+    return (Repair(joint.start(), position + 1, f". {text[position].upper()}"),)

@@ -201,5 +201,3 @@ def _rows(read: ReadSheet) -> Iterator[Row]:
 
 def _places(placed: list[PlacedPhrase]) -> Mapping[int, PlacedPhrase]:
     return {id(each.phrase): each for each in placed}
-
-

@@ -75,10 +75,9 @@ def _put_right(
     rules = (edition.rules["deck_size"],)
     if keys:
         pair = document.pair(*keys)
-        about_key = pair is not None and "there is no card" in error.message or len(keys) == 1 and keys[0] not in (
-            *DECK_KEYS,
-            "reserves",
-        )
+        no_card = "there is no card" in error.message
+        no_key = len(keys) == 1 and keys[0] not in (*DECK_KEYS, "reserves")
+        about_key = no_card or no_key
         span = pair.key_span if pair is not None and about_key else document.place(*keys)
         found.append(Diagnostic("error", "deck", error.message, span, rules, suggestions))
         return _take_out(keys, edition, table)
@@ -99,7 +98,7 @@ def _take_out(keys: tuple[str, ...], edition: Edition, table: dict[str, Any]) ->
     around = table
     for key in keys[:-1]:
         around = around.get(key, {})
-    if not isinstance(around, dict) or keys[-1] not in around:
+    if keys[-1] not in around:
         return False
     del around[keys[-1]]
     if len(keys) == 1 and keys[0] in _USUAL:
@@ -143,7 +142,9 @@ def _findings(
 ) -> Iterator[Diagnostic]:
     """What is to be said about the deck as a whole."""
     cards, reserves = (
-        tuple((design, number) for draft, number in entries if (design := designs.get(draft.name)) is not None)
+        tuple(
+            (design, number) for draft, number in entries if (design := designs.get(draft.name)) is not None
+        )
         for entries in (outline.entries, outline.reserves)
     )
     deck = Deck(outline.name, outline.game, cards, outline.author, reserves)

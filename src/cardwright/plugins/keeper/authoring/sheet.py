@@ -110,14 +110,14 @@ class Sheet:
         return UNNAMED
 
     def _table(self) -> dict[str, Any]:
-        """The values that can be read; what is there and cannot is taken for something that can stand there."""
-        table: Any = self.document.data
+        """The values that can be read; for others that are there stands what could."""
+        found: Any = self.document.data
         for key in self.keys:
-            table = table.get(key, {})
-        if not isinstance(table, dict):
+            found = found.get(key, {})
+        if not isinstance(found, dict):
             self._note(f"{self.name} must be a table of a card's values", self.place())
-            table = {"type": "spell"}
-        table = {key: value for key, value in table.items() if self.keys or key != "name"}
+            found = {"type": "spell"}
+        table: dict[str, Any] = {key: value for key, value in found.items() if self.keys or key != "name"}
         for pair in self.document.pairs_of(*self.keys):
             if not pair.readable:
                 written = self.document.text[pair.value_span.start : pair.value_span.end]
@@ -146,7 +146,11 @@ class Sheet:
             return
         for missing in ("type", *_USUAL):
             if missing not in table:
-                words = [f'type = "{each}"' for each in self._types(table)] if missing == "type" else [f"{missing} = 1"]
+                words = (
+                    [f'type = "{each}"' for each in self._types(table)]
+                    if missing == "type"
+                    else [f"{missing} = 1"]
+                )
                 self._note(message, self.name_span, *map(self.line_with, words))
                 table[missing] = self._types(table)[0] if missing == "type" else _USUAL[missing]
                 return

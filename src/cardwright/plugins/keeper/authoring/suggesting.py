@@ -29,9 +29,7 @@ _MOST_FAULTS_MENDED: Final = 12
 class Mender:
     """Finds what mends the faults of one card's text."""
 
-    def __init__(
-        self, passage: Passage, reading: Reading, card_type: CardType, edition: Edition
-    ) -> None:
+    def __init__(self, passage: Passage, reading: Reading, card_type: CardType, edition: Edition) -> None:
         self._passage = passage
         self._reading = reading
         self._type: CardType = card_type
@@ -64,9 +62,9 @@ class Mender:
         before = Counter(_place(each, repair, by) for each in self._reading.faults)
         before[_place(fault, repair, by)] = 0
         upto = repair.start + len(repair.words)
-        return all(
-            before[each.message, each.position] for each in new if each.position <= upto
-        ) and not any((each.message, each.position) == _place(fault, repair, by) for each in new)
+        return all(before[each.message, each.position] for each in new if each.position <= upto) and not any(
+            (each.message, each.position) == _place(fault, repair, by) for each in new
+        )
 
 
 def _place(fault: Fault, repair: Repair, by: int) -> tuple[str, int]:
@@ -110,5 +108,3 @@ def new_line(document: Document, after: Span, line: str) -> Suggestion:
     end = len(document.text) if end < 0 else end
     end -= document.text[:end].endswith("\r")
     return Suggestion(f"add `{line}`", (Edit(Span(end, end), f"\n{line}"),))
-
-
