@@ -94,7 +94,7 @@ def hover(game: str, text: str, offset: int) -> Explanation | None:
 
 
 def format_text(game: str, text: str) -> str:
-    r"""The canonical form of a card or deck file: the same meaning and comments, in the usual order and words.
+    r"""The canonical form of a card or deck file: same meaning and comments, in usual order and words.
 
     What has mistakes in its form is left as it is. Raises `CardwrightError` where there is no such game.
 

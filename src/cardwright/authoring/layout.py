@@ -44,8 +44,8 @@ class _Table:
 def laid_out(document: Document, order: Order, written: Written) -> str:
     r"""The file in the usual layout; as it is where it is broken, or where that would change a value.
 
-    `order` names the keys of a table in their usual order, `written` writes a value; only a value whose meaning
-    it does not change may be written otherwise than it stands.
+    `order` names the keys of a table in their usual order, `written` writes a value: otherwise than it
+    stands only where that does not change what it means.
 
     >>> document = Document("b=1 # one\na  =  2\n\n\n[t]\n")
     >>> print(laid_out(document, lambda table: ("a", "b"), lambda pair: str(pair.value)), end="")

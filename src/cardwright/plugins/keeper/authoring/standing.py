@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, final
 
 from lark import Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from cardwright.kotc.editions import ComponentKind, Edition
 from cardwright.kotc.language.grammar import (
@@ -95,15 +95,14 @@ def _read(written: str, begin: int, rule: str, edition: Edition) -> Standing:
     """As far as the grammar can read, which stops where something unfinished begins."""
     parser = parser_of(edition).parse_interactive(written, rule)
     tokens: list[Token] = []
-    stopped: int = len(written)
+    stopped = len(written)
     try:
-        tokens += parser.iter_parse()
+        for token in parser.iter_parse():
+            tokens.append(token)  # what was read before it stops counts
     except UnexpectedToken as error:
         stopped = error.token.start_pos or 0
     except UnexpectedCharacters as error:
         stopped = error.pos_in_stream
-    except UnexpectedInput:
-        pass
     accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
     components = components_by_terminal(edition)
     kinds = tuple(
