@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -25,7 +27,8 @@ def lsp(
     except ModuleNotFoundError as missing:
         raise CardwrightError(f"help for editors needs {missing.name}: install cardwright[editors]") from None
     if tcp is None:
-        card_server().start_io()
+        with open(os.dup(sys.stdin.fileno()), "rb") as heard, open(os.dup(sys.stdout.fileno()), "wb") as told:
+            card_server().start_io(heard, told)  # which closes them
         return
     notes().print(f"Editors are answered at {HERE}:{tcp}. Ctrl-C ends it.", markup=False)
     try:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Iterator
+from typing import Any, Final, final
 
 from lsprotocol import types
 from pygls.exceptions import PyglsError
 from pygls.lsp.server import LanguageServer
+from pygls.protocol.language_server import LanguageServerProtocol, lsp_method
 
 from cardwright import __version__
 from cardwright.lsp.documents import OpenFile
@@ -23,12 +25,25 @@ TRIGGERS: Final = [" ", "-", '"', "[", "→", ";", ":", ",", "."]
 """Signs behind which an editor asks what could come next, as it does behind letters."""
 
 
+class CardProtocol(LanguageServerProtocol):
+    """Leaves changes of a file to the server.
+
+    What pygls takes for the end of a line is more than the protocol does, and it changes what it is told.
+    """
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Iterator[Any]:
+        """Hand a change on."""
+        if (handler := self.fm.features.get(types.TEXT_DOCUMENT_DID_CHANGE)) is not None:
+            yield handler, (params,), None
+
+
 @final
 class CardServer(LanguageServer):
     """Keeps the files that an editor has open, and says what is wrong with them at every change."""
 
     def __init__(self) -> None:
-        super().__init__("cardwright", __version__)
+        super().__init__("cardwright", __version__, protocol_cls=CardProtocol)
         self.files: dict[str, OpenFile] = {}
 
     def put(self, file: OpenFile) -> None:

@@ -11,11 +11,12 @@ from cardwright.authoring.document import Document
 from cardwright.authoring.places import Span
 from cardwright.authoring.proofs import Row
 from cardwright.kotc.editions import Component, Edition
-from cardwright.kotc.language.forms import rewordings_of
-from cardwright.kotc.language.text import PlacedPhrase
+from cardwright.kotc.language.forms import readings, rewordings_of
+from cardwright.kotc.language.text import Phrase, PlacedPhrase
 from cardwright.plugins.keeper.authoring.card import ReadSheet, phrase_span, prove_card, read_sheet
 from cardwright.plugins.keeper.authoring.keys import ABOUT
 from cardwright.plugins.keeper.authoring.sheet import Sheet
+from cardwright.plugins.keeper.authoring.standing import BETWEEN_COMPONENTS
 from cardwright.rulebooks.glossary import Entry, has_glossary, load_glossary, normalized
 
 _WORD: Final = re.compile(r"[\w'-]+")
@@ -35,7 +36,8 @@ def explain(document: Document, sheet: Sheet | None, offset: int, edition: Editi
     if pair is None or sheet is None:
         return _card(sheet, offset) if sheet is not None else _key(document, offset)
     if pair.keys[-1] == "text" and offset > pair.key_span.end:
-        return _words(read_sheet(sheet), offset) or _glossed(document, offset, edition)
+        read = read_sheet(sheet)
+        return _words(read, offset) or _alone(read, offset) or _glossed(document, offset, edition)
     if pair.keys[-1] in ("name", "level") or (pair.keys[-1] not in ABOUT):
         return _card(sheet, None)
     return _key(document, offset)
@@ -74,6 +76,25 @@ def _words(read: ReadSheet, offset: int) -> Explanation | None:
             span = phrase_span(read, placed)
             if span is not None and span.holds(offset):
                 return _component(read, placed, span)
+    return None
+
+
+def _alone(read: ReadSheet, offset: int) -> Explanation | None:
+    """The component that stands there within words that cannot be read as a whole."""
+    passage, edition = read.sheet.passage, read.sheet.edition
+    if passage is None:
+        return None
+    index = passage.index(offset)
+    start = max((sign.end() for sign in BETWEEN_COMPONENTS.finditer(passage.words, 0, index)), default=0)
+    following = BETWEEN_COMPONENTS.search(passage.words, index)
+    end = following.start() if following else len(passage.words)
+    words = passage.words[start:end]
+    start += len(words) - len(words.lstrip())
+    for component in edition.components:
+        for pattern in readings(component, edition):
+            if pattern.fullmatch(words.strip()):
+                placed = PlacedPhrase(Phrase(component), start, start + len(words.strip()))
+                return _component(read, placed, passage.span(placed.start, placed.end))
     return None
 
 

@@ -24,7 +24,8 @@ from cardwright.kotc.language.reading import Reader
 from cardwright.kotc.language.text import CardType, Phrase
 
 _PARAGRAPH_END: Final = re.compile(r"\n[^\S\n]*\n\s*")
-_STRONG: Final = re.compile(r"[:;→]|->|\.(?![0-9])|,\s*(?:then|also)\b", re.IGNORECASE)
+BETWEEN_COMPONENTS: Final = re.compile(r"[:;→]|->|\.(?![0-9])|,\s*(?:then|also)\b|\n\s*\n", re.IGNORECASE)
+"""What parts components, and stands in none but a few."""
 _JOINTS: Final = {"THEN": ", then ", "ALSO": ", also ", "_AND": " and ", "_COMMA": ", "}
 _BEHIND: Final[dict[str, tuple[ComponentKind, ...]]] = {
     ":": ("cost", "target", "effect"),
@@ -70,7 +71,7 @@ def standing_at(words: str, index: int, card_type: CardType, edition: Edition) -
     body = begin + (len(name) + 1 if name else 0)
     first = card_type == "minion" and has_caveats(edition) and not words[:begin].strip() and not name
     found = _read(words[body:index], body, "first" if first else "start", edition)
-    signs = list(_STRONG.finditer(words, found.start, index))
+    signs = list(BETWEEN_COMPONENTS.finditer(words, found.start, index))
     if found.kinds and not signs:
         return found
     if not signs:
@@ -78,7 +79,7 @@ def standing_at(words: str, index: int, card_type: CardType, edition: Edition) -
     sentence = _sentence_begin(words, body, index)
     if sentence > found.start:
         found = _read(words[sentence:index], sentence, "start", edition)
-        if not _STRONG.search(words, found.start, index):
+        if not BETWEEN_COMPONENTS.search(words, found.start, index):
             return found
     last = signs[-1]
     start = last.end() + len(words[last.end() : index]) - len(words[last.end() : index].lstrip())
@@ -87,7 +88,7 @@ def standing_at(words: str, index: int, card_type: CardType, edition: Edition) -
 
 def _sentence_begin(words: str, body: int, index: int) -> int:
     """Where the last sentence before a place begins."""
-    ends = [sign.end() for sign in _STRONG.finditer(words, body, index) if sign[0] == "."]
+    ends = [sign.end() for sign in BETWEEN_COMPONENTS.finditer(words, body, index) if sign[0] == "."]
     return ends[-1] if ends else body
 
 
@@ -101,8 +102,10 @@ def _read(written: str, begin: int, rule: str, edition: Edition) -> Standing:
             tokens.append(token)  # what was read before it stops counts
     except UnexpectedToken as error:
         stopped = error.token.start_pos or 0
-    except UnexpectedCharacters as error:
-        stopped = error.pos_in_stream
+    except UnexpectedCharacters:
+        lexer = parser.lexer_thread.state
+        assert lexer is not None
+        stopped = lexer.line_ctr.char_pos
     accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
     components = components_by_terminal(edition)
     kinds = tuple(

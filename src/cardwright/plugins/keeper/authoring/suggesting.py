@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final, final
 
-from rapidfuzz import process
+from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
 from cardwright.authoring.document import Document, Pair
@@ -38,33 +37,32 @@ class Mender:
         self._left = _MOST_FAULTS_MENDED
 
     def suggestions(self, fault: Fault) -> tuple[Suggestion, ...]:
-        """What mends a fault, the smallest change first."""
+        """What mends a fault: first what leaves the fewest others, then the smallest change."""
         if self._left == 0:
             return ()
         self._left -= 1
         words = self._passage.words
         repairs = sorted(dict.fromkeys(fault.repairs), key=lambda each: _change(words, each))
-        found = []
+        found: list[tuple[int, Suggestion]] = []
         for repair in repairs[:_MOST_TRIED]:
             edit = self._passage.edit(repair.start, repair.end, repair.words)
             if edit is not None and self._mends(fault, repair):
-                found.append(Suggestion(_title(words, repair), (edit,)))
-        return tuple(found[:MOST_SUGGESTIONS])
+                found.append((len(self._tried[repair]), Suggestion(_title(words, repair), (edit,))))
+        found.sort(key=lambda each: each[0])
+        return tuple(suggestion for _, suggestion in found[:MOST_SUGGESTIONS])
 
     def _mends(self, fault: Fault, repair: Repair) -> bool:
         """Whether the fault is gone then, and no new one is there up to where the repair ends."""
-        new = self._tried.get(repair)
-        if new is None:
+        if repair not in self._tried:
             words = self._passage.words
             mended = words[: repair.start] + repair.words + words[repair.end :]
-            new = self._tried[repair] = read_card(mended, self._type, self._edition).faults
+            self._tried[repair] = read_card(mended, self._type, self._edition).faults
         by = len(repair.words) - (repair.end - repair.start)
-        before = Counter(_place(each, repair, by) for each in self._reading.faults)
-        before[_place(fault, repair, by)] = 0
+        before = {_place(each, repair, by) for each in self._reading.faults if each is not fault}
         upto = repair.start + len(repair.words)
-        return all(before[each.message, each.position] for each in new if each.position <= upto) and not any(
-            (each.message, each.position) == _place(fault, repair, by) for each in new
-        )
+        after = {(each.message, each.position) for each in self._tried[repair]}
+        new = {(message, position) for message, position in after - before if position <= upto}
+        return not new and _place(fault, repair, by) not in after
 
 
 def _place(fault: Fault, repair: Repair, by: int) -> tuple[str, int]:
@@ -91,7 +89,7 @@ def replaced(span: Span, words: str) -> Suggestion:
 
 def nearest_first(word: object, known: Iterable[str]) -> list[str]:
     """The known words, those first that come near to what is written."""
-    return [each[0] for each in process.extract(str(word)[:100], list(known), limit=None)]
+    return [each[0] for each in process.extract(str(word)[:100], list(known), scorer=fuzz.ratio, limit=None)]
 
 
 def without_line(document: Document, pair: Pair) -> Suggestion:
