@@ -57,7 +57,7 @@ def test_the_usual_form() -> None:
 
 
 @given(
-    lines=st.lists(st.sampled_from(LIST.split("\n") + ["2x anger", "# x", "dis", "Anger (2)", "03 punch"]))
+    lines=st.lists(st.sampled_from([*LIST.split("\n"), "2x anger", "# x", "dis", "Anger (2)", "03 punch"]))
 )
 def test_the_usual_form_is_the_same_deck(lines: list[str]) -> None:
     text = "\n".join(lines)

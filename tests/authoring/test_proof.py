@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +14,9 @@ from cardwright.authoring import Diagnostic, Proof, edited, game_of_file, proof
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import EDITIONS
 
-from .conftest import MISTAKES, made_up_card, mistaken
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+from mistakes import MISTAKES, made_up_card, mistaken
 
 THOR = '''name = "Thor"
 type = "minion"

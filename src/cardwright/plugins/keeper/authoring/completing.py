@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, final
 
 from rapidfuzz import fuzz
@@ -16,6 +17,7 @@ from cardwright.authoring.completions import (
     placeholderless,
 )
 from cardwright.authoring.passages import Passage
+from cardwright.authoring.places import Span
 from cardwright.authoring.proofs import exact
 from cardwright.kotc.editions import Component, Edition
 from cardwright.kotc.language.forms import end_of, examples, reading_of
@@ -46,6 +48,8 @@ def complete_words(
     """What could be typed at an offset of the file within the words of a card."""
     words = passage.words
     index = passage.index(offset)
+    if not passage.span(index, min(index + 1, len(words))).holds(offset):
+        return Completions(Span(offset, offset))  # it stands between or behind the quotation marks
     standing = standing_at(words, index, card_type, edition)
     typed = words[standing.start : index]
     rest = _REST_OF_WORD.match(words, index)
@@ -54,7 +58,7 @@ def complete_words(
         here = passage.span(index, index)
         items = [Completion(sign.strip(), "sign", sign) for sign in standing.signs]
         longer = [each for each in _found(typed, standing, edition) if len(each.form) > len(typed)]
-        if not any(each.score >= _PREFIX for each in longer):
+        if not any(each.score > _INSIDE for each in longer):
             return Completions(here, tuple(items))
     found = sorted(_found(typed, standing, edition), key=lambda each: -each.score)[:MOST_COMPLETIONS]
     level = _Level(standing, design_edition, edition)
@@ -69,19 +73,25 @@ def complete_words(
 def _found(typed: str, standing: Standing, edition: Edition) -> Iterator[_Found]:
     """The components that can stand there and go with what is typed, each in its best form."""
     wanted = _compared(typed)
+    many = any(number.lstrip("0") != "1" for number in _NUMBER.findall(typed))
     targets = 0 if standing.selection is None else standing.selection.most_targets
     for kind in standing.kinds:
         for component in edition.usable:
             if component.kind == kind:
-                forms = (_rated(wanted, each, component, targets) for each in examples(component, edition))
+                forms = (
+                    _rated(wanted, each, component, targets, many) for each in _forms(component, edition)
+                )
                 best = max(forms, key=lambda each: each.score)
                 if best.score >= _ALIKE or not wanted:
                     yield best
 
 
-def _rated(wanted: str, form: str, component: Component, targets: int | None) -> _Found:
-    """A form of a component, and how well it goes with what is typed and with how many targets there are."""
-    score = _score(wanted, _compared(form)) - 0.5 * ("2" in form)
+def _rated(wanted: str, form: str, component: Component, targets: int | None, many: bool) -> _Found:
+    """A form of a component, and how well it goes with what is typed, with its numbers and with the targets.
+
+    `many` says whether there is a number among them that is not 1.
+    """
+    score = _score(wanted, _compared(form)) - 0.5 * (("2" in form) != many)
     if component.kind == "effect":
         speaks = _SINGLE.search(form) is not None
         score -= (speaks != (targets == 1)) + (targets == 0 and "target" in component.text)
@@ -99,6 +109,12 @@ def _score(wanted: str, form: str) -> float:
     return max(fuzz.ratio(wanted, form[: len(wanted) + 1]), 0.9 * fuzz.partial_ratio(wanted, form)) - 10
 
 
+@cache
+def _forms(component: Component, edition: Edition) -> tuple[str, ...]:
+    return examples(component, edition)
+
+
+@lru_cache(maxsize=8192)
 def _compared(words: str) -> str:
     return " ".join(_NUMBER.sub("#", words.lower()).split())
 

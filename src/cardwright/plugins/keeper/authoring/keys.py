@@ -53,7 +53,7 @@ def complete_value(
 ) -> Completions:
     """Values of the key of this line."""
     words = tuple(_values(sheet, pair, edition))
-    span = pair.value_span
+    span = Span(min(pair.value_span.start, offset), max(pair.value_span.end, offset))
     typed = document.text[span.start : offset].strip("\"'").lower()
     fitting = [each for each in words if typed in each.lower()] or list(words)
     return Completions(

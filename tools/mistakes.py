@@ -1,4 +1,4 @@
-"""Files of cards that are made up by chance, and mistakes that people make in them."""
+"""Files of cards made up by chance, and mistakes that people make in them; for tests and measuring."""
 
 from __future__ import annotations
 
