@@ -100,7 +100,7 @@ def read_card(text: str | Sequence[str], card_type: CardType, edition: Edition) 
     >>> from cardwright.kotc.editions import load
     >>> reading = read_card(["A: Draw 1 card.", "B: Drow 1 card."], "minion", load("kotc/17"))
     >>> [(each.phrase.id, each.start, each.end) for each in reading.paragraphs[0].phrases]
-    [('draw', 3, 14)]
+    [('draw-cards', 3, 14)]
     >>> [fault.message for fault in reading.faults]
     ['"Drow" should be "Draw"']
     """
