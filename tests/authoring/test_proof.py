@@ -211,6 +211,43 @@ def test_what_is_not_counted_and_what_is_too_much() -> None:
     assert few.message.startswith("a deck has 40 to 60 cards; this one has 3")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        THOR.replace('"minion"', "minion"),
+        THOR.replace('"minion"', '"spell"'),
+        THOR.replace('type = "minion"\n', ""),
+        THOR.replace("sp = 4\n", "").replace("edition = 17\n", ""),
+        THOR.replace("sp = 4", "sp = -4").replace("hp = 6", "hp = 6666\npower = 3"),
+        THOR.replace("edition = 17", "edition = 12\nlevel = 1.5"),
+        THOR.replace("edition = 17", 'edition = "17"\nlevel = 3'),
+        THOR.replace('name = "Thor"\n', ""),
+        THOR.replace('name = "Thor', 'name = "Thor#'),
+        THOR[:-4],
+        THOR.replace('"Thor"', '"Thor'),
+        THOR.replace("sp = 4", "sp = 4 hp").replace("[[", "["),
+        "[[cards]]\n[copies\n",
+        DECK.replace("[copies]", "[copies").replace("40", '"40"'),
+        DECK.replace("Ant = 40", "ant = 40"),
+        DECK.replace('name = "Ants"\n', "").replace("edition = 16\n", ""),
+        DECK.replace('game = "kotc/16"\n', "autor = 3\n"),
+        DECK.replace('[cards.Ant]\ntype = "minion"', '[cards]\nAnt.type = "minion"').replace(
+            "edition", "Ant.edition"
+        ),
+        DECK.replace("40", "4000"),
+        DECK.replace("40", "40\nBee = 3")
+        + '[cards.Bee]\ntype = "spell"\nedition = 17\ntext = "Draw 1 card."\n',
+    ],
+)
+def test_whatever_is_suggested_mends(text: str) -> None:
+    found = [each for each in proof("kotc/17", text).diagnostics if each.suggestions]
+    assert found
+    for each in found:
+        for suggestion in each.suggestions:
+            after = proof("kotc/17", edited(text, suggestion.edits)).diagnostics
+            assert (each.message, each.span) not in [(other.message, other.span) for other in after]
+
+
 def test_which_files_are_ours() -> None:
     assert game_of_file("ants.toml", DECK) == "kotc/16"
     assert game_of_file("x.card.toml", "") == "kotc/17"

@@ -96,14 +96,21 @@ def hover(game: str, text: str, offset: int) -> Explanation | None:
 def format_text(game: str, text: str) -> str:
     r"""The canonical form of a card or deck file: same meaning and comments, in usual order and words.
 
-    What has mistakes in its form is left as it is. Raises `CardwrightError` where there is no such game.
+    What has mistakes in its form is left as it is, and lines end as they did. Raises `CardwrightError` where there is no such game.
 
     >>> print(format_text("kotc/17", 'type="spell"\nname = "Bolt"\ntext = "draw 1 cards."'), end="")
     name = "Bolt"
     type = "spell"
     text = "Draw 1 card."
     """
-    return text if len(text) > LONGEST_TEXT else _author(game).format_text(text)
+    if len(text) > LONGEST_TEXT:
+        return text
+    plain = text.replace("\r\n", "\n")
+    returns = "\r\n" in text and text.count("\n") == text.count("\r\n")
+    formatted = _author(game).format_text(plain)
+    if formatted == plain:
+        return text
+    return formatted.replace("\n", "\r\n") if returns else formatted
 
 
 def game_of_file(name: str, text: str) -> str | None:

@@ -34,6 +34,7 @@ _BLANK: Final = re.compile(r"[ \t\r\n\ufeff]*+")
 _SPACES: Final = re.compile(r"[ \t]*+")
 _COMMENT: Final = re.compile(r"#[^\n]*+")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+_DIGITS: Final = re.compile(r"0*([0-9]{1,9})")
 _PLACE: Final = re.compile(r"^this is no TOML: ")
 
 
@@ -244,7 +245,9 @@ class Document:
             quotable = written.isprintable() and '"' not in written and "\\" not in written
             self._flaw(span, "a text stands in quotation marks", *((mend,) if quotable else ()))
         elif isinstance(error, FileError):
-            self._flaw(span, _PLACE.sub("this is no value: ", error.message))
+            digits = _DIGITS.match(written)
+            mend = Suggestion(f"write {digits[1]}", (Edit(span, digits[1]),)) if digits else None
+            self._flaw(span, _PLACE.sub("this is no value: ", error.message), *((mend,) if mend else ()))
 
     def _line_end(self, place: int) -> int:
         """Behind what still stands on the line, which can only be a comment."""

@@ -155,12 +155,14 @@ def _fix(
 
 
 def formatting(file: OpenFile) -> list[types.TextEdit]:
-    """What puts the file into its canonical form: one edit, of no more than what changes."""
+    """What puts the file into its canonical form: one edit, where it can be of no more than what changes."""
     if file.game is None:
         return []
     old, new = file.text, format_text(file.game, file.text)
     if old == new:
         return []
+    if "\r" in old:  # an edit must not part what ends a line
+        return [types.TextEdit(file.range(Span(0, len(old))), new)]
     start = _same(old, new)
     end = min(_same(old[::-1], new[::-1]), min(len(old), len(new)) - start)
     return [types.TextEdit(file.range(Span(start, len(old) - end)), new[start : len(new) - end])]

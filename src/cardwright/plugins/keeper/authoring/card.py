@@ -132,7 +132,7 @@ def _suggestions(read: ReadSheet, remark: Remark) -> Iterator[Suggestion]:
     sheet, edition, code = read.sheet, read.sheet.edition, remark.finding.code
     pair = sheet.pair(remark.about) if isinstance(remark.about, str) else None
     if code == "no-indicator":
-        yield sheet.line_with(f"edition = {edition.number}")
+        yield from sheet.with_line(f"edition = {edition.number}")
     elif pair is not None and code in ("clean-slate", "newer-edition"):
         yield replaced(pair.value_span, str(edition.number))
     elif pair is not None and code == "largest-value":

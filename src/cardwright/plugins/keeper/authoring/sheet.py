@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Any, Final, final
 
 from cardwright.authoring.document import Document, Pair
-from cardwright.authoring.passages import BETWEEN, Passage
+from cardwright.authoring.passages import BETWEEN, Passage, escaped
 from cardwright.authoring.places import Span
 from cardwright.authoring.proofs import Diagnostic, Edit, Suggestion
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import LARGEST_NUMBER
 from cardwright.kotc.language.draft import (
     KEYS,
+    LONGEST_NAME,
     OTHER_WORDS,
     Draft,
     DraftError,
@@ -89,10 +90,14 @@ class Sheet:
         whole = text if isinstance(text, str) else BETWEEN.join(text)
         return passage if passage.words == whole else None
 
-    def line_with(self, line: str) -> Suggestion:
-        """A new line in the card's table, behind its type or its name."""
+    def with_line(self, line: str) -> tuple[Suggestion, ...]:
+        """A new line in the card's table, behind its type or its name; none where that has no head."""
+        if self.keys and self.document.header(*self.keys) is None:
+            return ()
         pair = self.pair("type") or (None if self.keys else self.pair("name"))
-        return new_line(self.document, self.name_span if pair is None else pair.value_span, line)
+        if pair is not None or self.keys:
+            return (new_line(self.document, self.name_span if pair is None else pair.value_span, line),)
+        return (Suggestion(f"add `{line}`", (Edit(Span(0, 0), f"{line}\n"),)),)
 
     def _name(self) -> str:
         name = self.keys[-1] if self.keys else self.document.data.get("name")
@@ -100,7 +105,7 @@ class Sheet:
             try:
                 return draft_from(name, {"type": "spell"}).name
             except DraftError as error:
-                self._note(str(error), self.name_span)
+                self._note(str(error), self.name_span, *self._other_name(name))
         elif name is not None:
             self._note('a card\'s `name` is a text, such as `name = "Thor"`', self.place("name"))
         elif self.pair("name") is None:
@@ -108,6 +113,13 @@ class Sheet:
             message = 'a card file needs the card\'s name, such as `name = "Thor"`'
             self._note(message, self.place(), Suggestion("give it a name", (begin,)))
         return UNNAMED
+
+    def _other_name(self, name: str) -> Iterator[Suggestion]:
+        """The name of a card file without what none has."""
+        plain = "".join(letter for letter in name if letter.isprintable() and letter != "#")
+        plain = " ".join(plain.split())[:LONGEST_NAME]
+        if plain and not self.keys and self.pair("name") is not None:
+            yield replaced(self.place("name"), f'"{escaped(plain, chr(34))}"')
 
     def _table(self) -> dict[str, Any]:
         """The values that can be read; for others that are there stands what could."""
@@ -151,7 +163,9 @@ class Sheet:
                     if missing == "type"
                     else [f"{missing} = 1"]
                 )
-                self._note(message, self.name_span, *map(self.line_with, words))
+                self._note(
+                    message, self.name_span, *(each for line in words for each in self.with_line(line))
+                )
                 table[missing] = self._types(table)[0] if missing == "type" else _USUAL[missing]
                 return
         raise error

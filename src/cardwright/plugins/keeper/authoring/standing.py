@@ -108,7 +108,7 @@ def _read(written: str, begin: int, rule: str, edition: Edition) -> Standing:
         stopped = lexer.line_ctr.char_pos
     accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
     components = components_by_terminal(edition)
-    kinds = tuple(
+    kinds: tuple[ComponentKind, ...] = tuple(
         kind for kind in KINDS if any(components[name].kind == kind for name in accepted & components.keys())
     )
     selection, condition = _under_way(tokens, written, edition)
