@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.authoring import format_text, hover, proof
@@ -90,6 +90,12 @@ REST: Draw 1 card.
     assert format_text("kotc/17", text) == usual
 
 
+def test_lines_end_as_they_did() -> None:
+    windows = THOR.replace("sp = 4\n", "").replace("hp = 6", "hp=6\nsp=4").replace("\n", "\r\n")
+    once = format_text("kotc/17", windows)
+    assert once == THOR.replace("\n", "\r\n")
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -125,6 +131,7 @@ def muddled(text: str, chance: Random) -> str:
     return "\n".join("\n".join(table) for table in tables)
 
 
+@settings(max_examples=25)
 @given(seed=st.integers(0, 200), deck=st.booleans())
 def test_the_usual_form_means_the_same(seed: int, deck: bool) -> None:
     game = EDITIONS[seed % len(EDITIONS)]

@@ -96,7 +96,8 @@ def hover(game: str, text: str, offset: int) -> Explanation | None:
 def format_text(game: str, text: str) -> str:
     r"""The canonical form of a card or deck file: same meaning and comments, in usual order and words.
 
-    What has mistakes in its form is left as it is, and lines end as they did. Raises `CardwrightError` where there is no such game.
+    What has mistakes in its form is left as it is, and lines end as they did. Raises `CardwrightError` where
+    there is no such game.
 
     >>> print(format_text("kotc/17", 'type="spell"\nname = "Bolt"\ntext = "draw 1 cards."'), end="")
     name = "Bolt"

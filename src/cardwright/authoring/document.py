@@ -245,9 +245,12 @@ class Document:
             quotable = written.isprintable() and '"' not in written and "\\" not in written
             self._flaw(span, "a text stands in quotation marks", *((mend,) if quotable else ()))
         elif isinstance(error, FileError):
-            digits = _DIGITS.match(written)
-            mend = Suggestion(f"write {digits[1]}", (Edit(span, digits[1]),)) if digits else None
-            self._flaw(span, _PLACE.sub("this is no value: ", error.message), *((mend,) if mend else ()))
+            mends = [
+                Suggestion(f"write {digits[1]}", (Edit(span, digits[1]),))
+                for digits in _DIGITS.finditer(written)
+                if digits.start() == 0
+            ]
+            self._flaw(span, _PLACE.sub("this is no value: ", error.message), *mends)
 
     def _line_end(self, place: int) -> int:
         """Behind what still stands on the line, which can only be a comment."""
