@@ -245,11 +245,8 @@ class Document:
             quotable = written.isprintable() and '"' not in written and "\\" not in written
             self._flaw(span, "a text stands in quotation marks", *((mend,) if quotable else ()))
         elif isinstance(error, FileError):
-            mends = [
-                Suggestion(f"write {digits[1]}", (Edit(span, digits[1]),))
-                for digits in _DIGITS.finditer(written)
-                if digits.start() == 0
-            ]
+            digits = _DIGITS.match(written)
+            mends = () if digits is None else (Suggestion(f"write {digits[1]}", (Edit(span, digits[1]),)),)
             self._flaw(span, _PLACE.sub("this is no value: ", error.message), *mends)
 
     def _line_end(self, place: int) -> int:
