@@ -118,7 +118,8 @@ def _read(written: str, begin: int, rule: str, edition: Edition) -> Standing:
         if stopped == len(written):
             signs = tuple(sign for sign, name in SIGNS.items() if name in accepted)
             signs += tuple(joint for name, joint in _JOINTS.items() if name in accepted)
-        start, kinds = tokens[-1].start_pos or 0, (components[tokens[-1].type].kind,)
+        start = tokens[-1].start_pos or 0
+        kinds = (components[tokens[-1].type].kind,)
     start += len(written[start:]) - len(written[start:].lstrip())
     return Standing(begin + start, kinds, signs, selection, condition)
 
