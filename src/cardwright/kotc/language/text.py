@@ -54,6 +54,16 @@ class Phrase:
 
 @final
 @dataclass(frozen=True)
+class PlacedPhrase:
+    """A phrase, and from where to where it stands in a text, without the sign at its end."""
+
+    phrase: Phrase
+    start: int
+    end: int
+
+
+@final
+@dataclass(frozen=True)
 class SubAbilityText:
     """One sentence: whom it targets, and what it does to them.
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cardwright.narration.titles import Title
     from cardwright.players.belief import Belief
     from cardwright.players.greedy import Prospects
+    from cardwright.plugins.keeper.authoring import KeeperAuthor
     from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
     from cardwright.research.gauges import Gauge
@@ -168,6 +169,18 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.cards import described
 
         return described(game, written, options)
+
+    def author(self, game: str, /) -> KeeperAuthor:
+        """How its cards and decks are written."""
+        from cardwright.plugins.keeper.authoring import KeeperAuthor
+
+        return KeeperAuthor(game)
+
+    def game_of_file(self, name: str, text: str, /) -> str | None:
+        """The edition of a card or deck file."""
+        from cardwright.plugins.keeper.authoring import game_of_file
+
+        return game_of_file(name, text)
 
     def card_across(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> Report:
         """A card in every edition."""

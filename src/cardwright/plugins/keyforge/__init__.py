@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardwright.narration.titles import Title
     from cardwright.players.belief import Belief
     from cardwright.players.greedy import Prospects
+    from cardwright.plugins.keyforge.authoring import KeyforgeAuthor
     from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
     from cardwright.plugins.keyforge.planning import Plans
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
@@ -130,6 +131,18 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.cards import described
 
         return described(written, options)
+
+    def author(self, game: str, /) -> KeyforgeAuthor:
+        """How its decks are written."""
+        from cardwright.plugins.keyforge.authoring import KeyforgeAuthor
+
+        return KeyforgeAuthor()
+
+    def game_of_file(self, name: str, text: str, /) -> str | None:
+        """The game, where a file is a list of its cards."""
+        from cardwright.plugins.keyforge.authoring import game_of_file
+
+        return game_of_file(name, text)
 
     def likeness(self, written: DeckText, /) -> Likeness:
         """How much a text looks like a deck."""
