@@ -3,8 +3,8 @@
     python tools/cut_fonts.py FOLDER
 
 In FOLDER and below it lie Alegreya and Alegreya Sans as TTF, as their authors publish them, with the licence
-of each as `OFL.txt` or `LICENSE_FONT` in a folder above it. What comes of them lies in `drawing/fonts`: for the
-press as TTF, for the browser as WOFF2, and `measures.json` for setting type without opening a font.
+of each as `OFL.txt` or `LICENSE_FONT` in a folder above it. What comes of them lies in `drawing/fonts`: for
+the press as TTF, for the browser as WOFF2, and `measures.json` for setting type without opening a font.
 
 A cut font has a name of its own, so that nobody's installed font of other measures is taken for it; lining
 figures; no ligatures; and no kerning beside a space, where browsers differ.

@@ -1,8 +1,8 @@
 """A card's face as SVG, from plain words and numbers, of whatever game.
 
 A user unit is a tenth of a millimetre: a card is 630 by 880. Every line of text is placed by the measures of
-the fonts that ship with Cardwright (`drawing.glyphs`), so that whoever has these fonts sets what was measured:
-a page by `@font-face`, Typst by its font path; `draw_face_alone` carries them along. No word stands nearer to
+the fonts that ship with Cardwright (`drawing.glyphs`), so that who has these fonts sets what was measured: a
+page by `@font-face`, Typst by its font path; `draw_face_alone` carries them along. No word stands nearer to
 the edge than 3 mm.
 """
 

@@ -5,6 +5,7 @@ Power stands left of the name and armor right of it; kind and traits under it, t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from cardwright.drawing.face import HEIGHT, WIDTH, CardFace
@@ -58,9 +59,9 @@ def forged(face: CardFace, bleed: int) -> str:
             -bleed,
             -bleed,
             WIDTH + 2 * bleed,
-            band + (40 if face.picture else 12) + bleed,
+            band + 32 + bleed,
             face.picture,
-            face.emblem,
+            replace(face.emblem, motifs=face.emblem.motifs[:1]),
         ),
         _ground(hue, band, bleed),
         plate(LEFT, below, INNER, text, colour(hue, 40, 95), colour(hue, 45, 60), radius=16),
