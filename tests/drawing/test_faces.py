@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from typer.testing import CliRunner
 
+from cardwright.cli import commands
 from cardwright.cli.app import app
 from cardwright.drawing import glyphs
 from cardwright.drawing.emblem import Emblem, Motif
@@ -274,6 +275,7 @@ def test_a_picture_that_is_not_taken_is_answered_in_words(content: bytes, says: 
 
 
 def test_the_command_draws_a_card_with_a_picture(tmp_path: Path) -> None:
+    assert commands.run  # the commands are there when their module is imported
     (tmp_path / "mine.png").write_bytes(png())
     out, picture = str(tmp_path / "face.svg"), str(tmp_path / "mine.png")
     run = CliRunner().invoke(
