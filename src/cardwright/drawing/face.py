@@ -41,6 +41,17 @@ class Number:
     value: int
     icon: str
 
+    @property
+    def digits(self) -> str:
+        """The number as it is written; one longer than any game's is told in powers of ten.
+
+        >>> Number("SP", 12, "sword").digits, Number("SP", 10**30, "sword").digits
+        ('12', '10^30')
+        """
+        if abs(self.value) < 10**9:
+            return str(self.value)
+        return f"{'-' * (self.value < 0)}10^{self.value.bit_length() * 30103 // 100000}"
+
 
 @final
 @dataclass(frozen=True)
@@ -87,7 +98,7 @@ class CardFace:
     @property
     def words(self) -> str:
         """Everything that stands on it, as it is read out."""
-        numbers = [f"{each.word} {each.value}." for each in self.numbers]
+        numbers = [f"{each.word} {each.digits}." for each in self.numbers]
         text = [f"{each.heading}: {each.words}" if each.heading else each.words for each in self.paragraphs]
         parts = (f"{self.kind}.", *numbers, *text, self.flavour, self.footer, self.credit)
         return " ".join(" ".join(part.split()) for part in parts if part)
@@ -200,4 +211,4 @@ def _sheet(face: CardFace, inner: str, bleed: int) -> str:
 def _id(face: CardFace) -> str:
     from hashlib import sha256
 
-    return "face-" + sha256(repr(face).encode("utf-8", "replace")).hexdigest()[:10]
+    return "face-" + sha256((face.name + face.words).encode("utf-8", "replace")).hexdigest()[:10]

@@ -101,7 +101,7 @@ def _name(face: CardFace, hue: int, band: float) -> str:
     for number, x in zip(face.corners, (LEFT + 46, LEFT + INNER - 46), strict=False):
         drawn += medal(x, band + 42, 46, colour(hue, 55, 22), edge)
         drawn += icon(number.icon, x - 13, band + 6, 26, edge)
-        drawn += number_at(x, band + 70, number.value, 62, 44, "#fff")
+        drawn += number_at(x, band + 70, number.digits, 62, 44, "#fff")
     return drawn
 
 
@@ -119,5 +119,5 @@ def _signs(face: CardFace, hue: int) -> str:
             drawn += f'<circle cx="84" cy="{top + 26}" r="28" fill="{dark}"/>'
             drawn += icon(face.bonus.icon, 64, top + 6, 40, "#ffd95f")
         if count > MOST_GEMS:
-            drawn += number_at(150, 182, count, 70, 40, "#ffd95f")
+            drawn += number_at(150, 182, face.bonus.digits, 70, 40, "#ffd95f")
     return drawn

@@ -93,7 +93,7 @@ def _name(face: CardFace, hue: int) -> str:
     if face.level is not None:
         x = LEFT + INNER - 47
         drawn += medal(x, 73, 45, colour(hue, 48, 30), colour(hue, 42, 68))
-        drawn += number_at(x, 82, face.level.value, 66, 46, "#fff")
+        drawn += number_at(x, 82, face.level.digits, 66, 46, "#fff")
         size = fitting(face, face.level.word, SANS, 64, SMALLEST, "the word for its level")
         drawn += centred(x, 103, face.level.word, SANS, size, "#fff")
     return drawn
@@ -103,7 +103,7 @@ def _kind(face: CardFace, top: float, light: str) -> str:
     room = float(INNER - 24)
     drawn = ""
     if face.points is not None and face.points.value:
-        words = f"{face.points.value} {face.points.word}"
+        words = f"{face.points.digits} {face.points.word}"
         size = fitting(face, words, SANS_BOLD, 230, 24, "its number of points")
         wide = width_in(words, SANS_BOLD, size)
         drawn += words_at(LEFT + INNER - 12 - wide, top + 29, words, SANS_BOLD, size, "#ffe08a")
@@ -120,7 +120,7 @@ def _foot(face: CardFace, hue: int, gold: str) -> str:
         for number, x in zip(face.corners, (LEFT + 2, LEFT + INNER - 152), strict=False):
             drawn += plate(x, 782, 150, 62, colour(hue, 48, 30), gold, radius=31)
             drawn += icon(number.icon, x + 16, 796, 34, gold)
-            drawn += number_at(x + 92, 814, number.value, 78, 38, "#fff")
+            drawn += number_at(x + 92, 814, number.digits, 78, 38, "#fff")
             size = fitting(face, number.word, SANS_BOLD, 84, 21, "the word for a number")
             drawn += centred(x + 92, 837, number.word, SANS_BOLD, size, gold)
     else:

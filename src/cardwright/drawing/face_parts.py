@@ -60,9 +60,8 @@ def centred(x: float, y: float, words: str, name: FontName, size: float, fill: s
     return words_at(x - width_in(" ".join(words.split()), name, size) / 2, y, words, name, size, fill)
 
 
-def number_at(x: float, y: float, value: int, width: float, size: float, fill: str) -> str:
-    """A number around `x`, smaller where it is long; what is longer than any game's is told in its digits."""
-    written = str(value) if abs(value) < 10**9 else f"10^{value.bit_length() * 30103 // 100000}"
+def number_at(x: float, y: float, written: str, width: float, size: float, fill: str) -> str:
+    """A number around `x`, smaller where it is long."""
     fitting = line_that_fits(written, "CardwrightSerif-Bold", width, size, 6.0)
     return centred(x, y - (size - fitting) * 0.3, written, "CardwrightSerif-Bold", fitting, fill)
 

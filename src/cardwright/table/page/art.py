@@ -84,7 +84,7 @@ def face_address(game: str, card: Mapping[str, Any]) -> str:
     return address if len(address) <= LONGEST_ADDRESS and face_at(game, tuple(told.items())) else ""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)  # each carries its fonts
 def face_at(game: str, told: tuple[tuple[str, str], ...]) -> str | None:
     """The SVG of a face's address, with its fonts; None for an address that `face_address` does not make."""
     face = _face_told(game, dict(told))
