@@ -1,4 +1,4 @@
-"""Faces that a test can find again on a page: a colour within the cut, another in the bleed, a name, a corner."""
+"""Faces that a test finds again on a page: a colour within the cut, another in the bleed, a name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INSIDE, BLEED, BACK, BACK_BLEED = "#00c000", "#ff0000", "#0000ff", "#ff00ff"
 
 
 def face(title: str, bleed: float, inside: str = INSIDE, outside: str = BLEED) -> Face:
-    """A face with its title, a yellow corner above on the left, and a frame of another colour beyond the cut."""
+    """A face with its title, a yellow corner above on the left, and another colour beyond the cut."""
     width, height = 63 + 2 * bleed, 88 + 2 * bleed
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '

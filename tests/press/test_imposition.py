@@ -60,8 +60,12 @@ def test_marks_stand_at_every_cut_outside_all_bleed(sheet: Sheet) -> None:
     bleed = sheet.trim.grown(sheet.bleed)
     for mark in marks:
         assert abs(mark.to_x - mark.x) + abs(mark.to_y - mark.y) == pytest.approx(MARK)
-        outside_across = max(mark.x, mark.to_x) <= bleed.left + 1e-6 or min(mark.x, mark.to_x) >= bleed.right - 1e-6
-        outside_along = max(mark.y, mark.to_y) <= bleed.top + 1e-6 or min(mark.y, mark.to_y) >= bleed.bottom - 1e-6
+        outside_across = (
+            max(mark.x, mark.to_x) <= bleed.left + 1e-6 or min(mark.x, mark.to_x) >= bleed.right - 1e-6
+        )
+        outside_along = (
+            max(mark.y, mark.to_y) <= bleed.top + 1e-6 or min(mark.y, mark.to_y) >= bleed.bottom - 1e-6
+        )
         assert outside_across or outside_along
         assert min(mark.x, mark.y, mark.to_x, mark.to_y) >= -1e-6
     upright = {round(mark.x, 3) for mark in marks if mark.x == mark.to_x}

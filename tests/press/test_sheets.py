@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import Any
 
-import pypdfium2
+import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
 from pypdf import PdfReader
 
 from cardwright.errors import CardwrightError
-from cardwright.press.imposition import Box, Sheet, Turn, sheet_of
+from cardwright.press.imposition import Box, Turn, sheet_of
 from cardwright.press.printing import MOST_CARDS, PrintedCard, print_cards
 from cardwright.press.typesetting import Face, set_picture
 
@@ -78,13 +78,17 @@ def test_the_boxes_of_a_sheet(cards: Cards, paper: str, size: tuple[float, float
     (page,) = PdfReader(BytesIO(print_cards("Cards", cards(2), sheet))).pages
     assert millimetres(page.mediabox) == pytest.approx((0, 0, *size), abs=0.001)
     left, top, right, bottom = sheet.trim
-    assert millimetres(page.trimbox) == pytest.approx((left, size[1] - bottom, right, size[1] - top), abs=0.001)
+    assert millimetres(page.trimbox) == pytest.approx(
+        (left, size[1] - bottom, right, size[1] - top), abs=0.001
+    )
     bled = (left - 3, size[1] - bottom - 3, right + 3, size[1] - top + 3)
     assert millimetres(page.bleedbox) == pytest.approx(bled, abs=0.001)
 
 
 def test_every_copy_is_printed_and_none_more(cards: Cards) -> None:
-    deck = [PrintedCard(card.front, card.back, copies) for card, copies in zip(cards(3), (4, 1, 8), strict=True)]
+    deck = [
+        PrintedCard(card.front, card.back, copies) for card, copies in zip(cards(3), (4, 1, 8), strict=True)
+    ]
     sheet = sheet_of("a4", 3, marks=True)
     fronts = printed(print_cards("Deck", deck, sheet))
     assert [page.total() for page in fronts] == [8, 5]
@@ -121,7 +125,9 @@ def fonts_of(resources: Any) -> list[Any]:
 
 
 def test_the_same_cards_are_the_same_bytes(cards: Cards) -> None:
-    first, second = (print_cards("Deck", cards(9), sheet_of("a4", 3, marks=True), Turn.LONG) for _ in range(2))
+    first, second = (
+        print_cards("Deck", cards(9), sheet_of("a4", 3, marks=True), Turn.LONG) for _ in range(2)
+    )
     assert first == second
     assert first != print_cards("Deck", cards(9), sheet_of("a4", 3, marks=True), Turn.SHORT)
     assert b"CreationDate" not in first
@@ -179,7 +185,9 @@ def test_fronts_and_backs_lie_behind_each_other(cards: Cards, paper: str, turn: 
             check_card_shines(through, box)
         else:
             assert seen(front, *below) == seen(through, *below) == WHITE
-    for x, y, to_x, to_y in sheet.crop_marks([sheet.card(place) for place in range(min(number, sheet.capacity))]):
+    for x, y, to_x, to_y in sheet.crop_marks(
+        [sheet.card(place) for place in range(min(number, sheet.capacity))]
+    ):
         assert max(seen(side, (x + to_x) / 2, (y + to_y) / 2)[0] for side in (front, through)) < 160
 
 

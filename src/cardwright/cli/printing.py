@@ -91,13 +91,15 @@ def _write_sheets(stack: Stack, sheet: Sheet, turn: Turn | None, file: Path, ove
 
     check_free([file], overwriting)
     with _progress() as progress:
-        cards = [printed_card(copies, sheet.bleed) for copies in progress.track(stack.cards, description="Drawing")]
+        cards = [
+            printed_card(copies, sheet.bleed) for copies in progress.track(stack.cards, description="Drawing")
+        ]
         progress.add_task("Setting", total=None)
         pdf = print_cards(stack.title, cards, sheet, turn)
     write_file(file, pdf, overwriting)
-    pages = sheet.pages_for(stack.size)
-    behind = "" if turn is None else f", backs behind them when it is turned over along the {turn} edge"
-    _say(f"{file}: {_counted(stack.size, 'card')} on {_counted(pages, 'sheet')}{behind}")
+    sheets = "one a page" if sheet.capacity == 1 else f"on {_counted(sheet.pages_for(stack.size), 'sheet')}"
+    behind = "" if turn is None else f"; each back lies behind its front once turned over the {turn} edge"
+    _say(f"{file}: {_counted(stack.size, 'card')}, {sheets}{behind}")
 
 
 def _write_faces(

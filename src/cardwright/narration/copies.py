@@ -1,4 +1,4 @@
-"""Cards and how many copies there are of each: what a game says of decks and files so that they can be printed."""
+"""Cards and their copies: what a game says is in a deck, a file, a set, so that somebody can print it."""
 
 from __future__ import annotations
 

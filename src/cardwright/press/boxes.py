@@ -22,7 +22,9 @@ def with_boxes(pdf: bytes, sheet: Sheet) -> bytes:
     writer = pypdf.PdfWriter(BytesIO(pdf), incremental=True)
     for page in writer.pages:
         page.trimbox = pypdf.generic.RectangleObject(_in_points(sheet.trim, page.mediabox))
-        page.bleedbox = pypdf.generic.RectangleObject(_in_points(sheet.trim.grown(sheet.bleed), page.mediabox))
+        page.bleedbox = pypdf.generic.RectangleObject(
+            _in_points(sheet.trim.grown(sheet.bleed), page.mediabox)
+        )
     written = BytesIO()
     writer.write(written)
     return written.getvalue()

@@ -183,9 +183,10 @@ def checked_bleed(bleed: float) -> float:
 
 
 def _unknown(noun: str, word: str, known: Sequence[str]) -> CardwrightError:
-    nearest = process.extractOne(word[:20].casefold(), known)
-    proposal = f"; the nearest is {nearest[0]}" if nearest else ""
-    return CardwrightError(f"there is no {noun} {word!r:.30}{proposal} (of {', '.join(known)})")
+    nearest = process.extractOne(word[:20].casefold(), known)[0]
+    return CardwrightError(
+        f"there is no {noun} {word!r:.30}; the nearest is {nearest} (of {', '.join(known)})"
+    )
 
 
 def _filled(size: Size, bleed: float, marks: bool) -> Sheet:

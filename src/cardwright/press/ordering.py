@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardwright.errors import CardwrightError
 from cardwright.files import STANDARD_INPUT
@@ -27,14 +28,19 @@ def stack_of(game: str, words: Sequence[str], times: int = 1) -> Stack:
     check_number(sum(stack.size for stack in stacks) * times)
     titles = list(dict.fromkeys(stack.title for stack in stacks))
     title = titles[0] if len(titles) == 1 else f"{titles[0]} and {len(titles) - 1} more"
-    return Stack(title, tuple(card for stack in stacks for card in stack.cards) * times)
+    return _times(Stack(title, tuple(card for stack in stacks for card in stack.cards)), times)
 
 
 def every_card(game: str, times: int = 1) -> Stack:
     """Each card that comes with the game, so many times. Raises `CardwrightError`, also where none does."""
     stack = stacked(game).stack_of_all(game)
     check_number(stack.size * times)
-    return Stack(stack.title, stack.cards * times)
+    return _times(stack, times)
+
+
+def _times(stack: Stack, times: int) -> Stack:
+    """The same with so many times as many copies of each card."""
+    return Stack(stack.title, tuple(replace(card, number=card.number * times) for card in stack.cards))
 
 
 def _stack_of(game: str, word: str) -> Stack:

@@ -30,7 +30,9 @@ def check_free(files: Iterable[Path], overwriting: bool) -> None:
             if file.is_dir():
                 raise FileError("this is a directory; name a file", str(file))
             if not overwriting and (file.exists() or file.is_symlink()):
-                raise FileError("this is there already: name another with --out, or say --overwrite", str(file))
+                raise FileError(
+                    "this is there already: name another with --out, or say --overwrite", str(file)
+                )
             if not file.parent.is_dir():
                 raise FileError(f"there is no folder {file.parent}", str(file))
         except (OSError, ValueError) as fault:
@@ -85,7 +87,9 @@ def _plain(title: str) -> str:
     """The title in small letters and digits with hyphens between its words."""
     told = title.casefold().replace("æ", "ae").replace("œ", "oe").replace("ø", "o")
     letters = "".join(
-        each for each in unicodedata.normalize("NFKD", told) if not unicodedata.combining(each) and each != "’"
+        each
+        for each in unicodedata.normalize("NFKD", told)
+        if not unicodedata.combining(each) and each != "’"
     )
     plain = re.sub(r"[^a-z0-9]+", "-", letters.replace("'", "")).strip("-")[:LONGEST_NAME].rstrip("-")
     return f"{plain}-{NAMELESS}" if _RESERVED.fullmatch(plain) else plain or NAMELESS

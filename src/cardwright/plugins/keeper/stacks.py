@@ -1,4 +1,4 @@
-"""Which cards of Keeper of the Cards there are in a deck, in a file, in an edition: for whoever prints them."""
+"""Which cards of Keeper of the Cards are in a deck, in a file, in an edition: for whoever prints them."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ def of_card(game: str, title: str) -> Stack:
     titles = {name.casefold(): name for name in known}
     wanted = title.strip().casefold()
     if wanted not in titles:
-        nearest = process.extractOne(wanted[:100], list(titles))
-        proposal = f"; the nearest is {titles[nearest[0]]!r}" if nearest else ""
-        raise CardwrightError(f"no starter deck of {game} has a card {title!r:.60}{proposal}")
+        nearest = titles[process.extractOne(wanted[:100], list(titles))[0]]
+        raise CardwrightError(
+            f"no starter deck of {game} has a card {title!r:.60}; the nearest is {nearest!r}"
+        )
     design = known[titles[wanted]]
     return Stack(design.name, (copies(design, game, 1),))
 

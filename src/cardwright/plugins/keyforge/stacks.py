@@ -1,4 +1,4 @@
-"""Which cards of KeyForge there are in a deck, in a file, in the set: for whoever prints them."""
+"""Which cards of KeyForge are in a deck, in a file, in the set: for whoever prints them."""
 
 from __future__ import annotations
 
