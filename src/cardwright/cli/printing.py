@@ -110,10 +110,10 @@ def _write_faces(
     from cardwright.press.typesetting import set_picture
     from cardwright.press.writing import check_free, file_names, make_folder, write_file
 
-    make_folder(folder)
     with _progress() as progress:
         cards = [printed_card(copies, bleed) for copies in progress.track(stack.cards, description="Drawing")]
         faces = list(dict.fromkeys([card.front for card in cards] + [card.back for card in cards if backs]))
+        make_folder(folder)
         files = [folder / name for name in file_names(face.title for face in faces)]
         endings = [*([".svg"] if svg else []), *([".png"] if png is not None else [])]
         check_free([file.with_suffix(ending) for file in files for ending in endings], overwriting)
