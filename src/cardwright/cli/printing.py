@@ -71,14 +71,14 @@ def print_(
         raise CardwrightError("name what shall be printed: files, titles of decks or cards, or else --all")
     if turn is not None and not backs:
         raise CardwrightError("--turn goes with --backs: it says how they come to lie behind the fronts")
+    sheet = sheet_of(paper or next(iter(PAPERS)), USUAL_BLEED if bleed is None else bleed, marks)
     faces = svg or png is not None
     if faces and (paper is not None or marks or turn is not None):
         raise CardwrightError("single faces lie on no sheet: leave out --paper, --marks and --turn")
-    sheet = sheet_of(paper or next(iter(PAPERS)), USUAL_BLEED if bleed is None else bleed, marks)
     edge = turn_of(turn or "long") if backs else None
     stack = every_card(game, copies) if everything else stack_of(game, words or (), copies)
     if faces:
-        _write_faces(stack, bleed or 0, backs, svg, png, written_to or Path(FOLDER), overwriting)
+        _write_faces(stack, 0 if bleed is None else sheet.bleed, backs, svg, png, written_to or Path(FOLDER), overwriting)
     else:
         _write_sheets(stack, sheet, edge, written_to or Path(SHEETS), overwriting)
 
@@ -106,6 +106,7 @@ def _write_faces(
     stack: Stack, bleed: float, backs: bool, svg: bool, png: int | None, folder: Path, overwriting: bool
 ) -> None:
     """Write each face once, however many copies there are of it, into a folder."""
+    from cardwright.drawing.face import carrying_fonts
     from cardwright.press.drawing import printed_card
     from cardwright.press.typesetting import set_picture
     from cardwright.press.writing import check_free, file_names, make_folder, write_file
@@ -119,7 +120,7 @@ def _write_faces(
         check_free([file.with_suffix(ending) for file in files for ending in endings], overwriting)
         for file, face in progress.track(list(zip(files, faces, strict=True)), description="Writing"):
             if svg:
-                write_file(file.with_suffix(".svg"), face.svg.encode(), overwriting)
+                write_file(file.with_suffix(".svg"), carrying_fonts(face.svg).encode(), overwriting)
             if png is not None:
                 write_file(file.with_suffix(".png"), set_picture(face, bleed, png), overwriting)
     _say(f"{folder}: {_counted(len(faces), 'face')} as {' and '.join(e[1:].upper() for e in endings)}")

@@ -176,10 +176,10 @@ def turn_of(edge: str) -> Turn:
 
 
 def checked_bleed(bleed: float) -> float:
-    """The bleed in millimetres. Raises `CardwrightError` where it is none."""
+    """The bleed in millimetres, to a tenth, as faces are drawn. Raises `CardwrightError` where it is none."""
     if not isfinite(bleed) or not 0 <= bleed <= LARGEST_BLEED:
         raise CardwrightError(f"a bleed is 0 to {LARGEST_BLEED:g} millimetres, not {bleed:g}")
-    return abs(bleed)  # of -0.0, too
+    return round(abs(bleed) * 10) / 10  # abs: a bleed of -0.0 is one of 0
 
 
 def _unknown(noun: str, word: str, known: Sequence[str]) -> CardwrightError:

@@ -10,15 +10,13 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, final
 
+from cardwright.drawing.glyphs import fonts_folder
 from cardwright.errors import CardwrightError
 from cardwright.press.imposition import CARD, Box, Line, Size
 from cardwright.press.libraries import library
 
 if TYPE_CHECKING:
     from typst import Fonts
-
-FONTS: Final = Path(str(resources.files("cardwright.drawing.fonts")))
-"""The folder of the fonts in which faces are drawn."""
 
 
 @final
@@ -105,6 +103,6 @@ def _typeset(
 def _fonts() -> Fonts:
     """The fonts that come with the package, and no other: a page looks the same wherever it is made."""
     found: Fonts = library("typst").Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts_folder())]
     )
     return found

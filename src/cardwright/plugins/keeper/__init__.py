@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardwright.core.search import Guide
     from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
+    from cardwright.drawing.face import CardFace
     from cardwright.kotc.decks import Deck
     from cardwright.kotc.game import KeeperGame
     from cardwright.kotc.rules.state import KeeperState
@@ -144,6 +145,18 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.emblems import emblem
 
         return emblem(game, card)
+
+    def face(self, game: str, card: Mapping[str, Any], /) -> CardFace | None:
+        """What stands on a card. Raises `CardwrightError`."""
+        from cardwright.plugins.keeper.faces import face
+
+        return face(game, card)
+
+    def back(self, game: str, millimetres: float, /) -> str:
+        """The back of its cards as SVG, with so much bleed."""
+        from cardwright.plugins.keeper.faces import back
+
+        return back(millimetres)
 
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cardwright.core.hindrance import Hindrance
     from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
+    from cardwright.drawing.face import CardFace
     from cardwright.keyforge.decks import Deck
     from cardwright.keyforge.game import KeyforgeGame
     from cardwright.keyforge.rules.state import KeyforgeState
@@ -101,6 +102,18 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.emblems import emblem
 
         return emblem(card)
+
+    def face(self, game: str, card: Mapping[str, Any], /) -> CardFace | None:
+        """What stands on a card. Raises `CardwrightError`."""
+        from cardwright.plugins.keyforge.faces import face
+
+        return face(card)
+
+    def back(self, game: str, millimetres: float, /) -> str:
+        """The back of its cards as SVG, with so much bleed."""
+        from cardwright.plugins.keyforge.faces import back
+
+        return back(millimetres)
 
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""

@@ -1,0 +1,186 @@
+"""The face of a card with its picture in a frame: name and level above, text on parchment, numbers below.
+
+The name, the picture, the text, the edition, the level, the Ultra Points, SP and HP, and two triangles in the
+place of the numbers that a spell lacks: rules K17-card-types-and-layout-4 to -19.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardwright.drawing.face import HEIGHT, WIDTH, CardFace, DoesNotFit
+from cardwright.drawing.face_parts import (
+    INK,
+    QUIET,
+    TITLE_SMALLEST,
+    centred,
+    colour,
+    lines_at,
+    number_at,
+    picture_at,
+    plate,
+    words_at,
+)
+from cardwright.drawing.glyphs import SANS, SANS_BOLD, SERIF, SERIF_BOLD, SERIF_ITALIC, FontName, width_in
+from cardwright.drawing.icons import icon
+from cardwright.drawing.typesetting import (
+    POINT,
+    SMALLEST,
+    Setting,
+    Span,
+    Tone,
+    largest_setting,
+    line_that_fits,
+)
+
+LEFT: Final = 36
+INNER: Final = WIDTH - 2 * LEFT
+PAPER: Final = "#f7efde"
+PADDING: Final = 18
+
+TOP: Final = 118
+"""Where the picture begins."""
+BOTTOM: Final = 772
+"""Where the text ends."""
+STRIP: Final = 42
+"""The line with the card's kind, between picture and text."""
+
+_ROOM: Final = BOTTOM - TOP - STRIP - 2 * PADDING
+_ROOMS: Final = (
+    (_ROOM - 330, 9.2 * POINT, 8.4 * POINT),
+    (_ROOM - 270, 8.6 * POINT, 7.4 * POINT),
+    (_ROOM - 210, 7.6 * POINT, 6.6 * POINT),
+    (_ROOM - 130, 6.8 * POINT, SMALLEST),
+    (_ROOM - 80, 5.8 * POINT, SMALLEST),
+)
+
+
+def spans_of(face: CardFace, plain: FontName, bold: FontName, italic: FontName) -> list[list[Span]]:
+    """The paragraphs of a face in their fonts."""
+    found = []
+    for each in face.paragraphs:
+        tone: Tone = "warning" if each.warning else "plain"
+        head = [Span(f"{each.heading}:", bold, tone)] if each.heading else []
+        blocks = [" ".join(block.split()) for block in each.words.split("\n") if block.strip()]
+        for place, block in enumerate(blocks or ([""] if head else [])):
+            found.append([*(head if place == 0 else []), Span(block, plain, tone)])
+    if face.flavour.strip():
+        found.append([Span(face.flavour, italic, "flavour")])
+    return found
+
+
+def fitting(face: CardFace, words: str, font: FontName, width: float, largest: float, what: str) -> float:
+    """The size in which words of a card fit in their line. Raises `DoesNotFit`."""
+    plain = " ".join(words.split())
+    size = line_that_fits(plain, font, width, largest, SMALLEST)
+    excess = width_in(plain, font, size) - width
+    if excess > 0.01:
+        raise DoesNotFit(face.name, what, excess / 10, "shorten it")
+    return size
+
+
+def checked(face: CardFace, setting: Setting) -> Setting:
+    """The text, if it fits. Raises `DoesNotFit`."""
+    if setting.excess:
+        count = -(-setting.excess // (setting.size * 1.17))
+        lines = f"{count:.0f} lines" if count > 1 else "1 line"
+        raise DoesNotFit(face.name, "its text", setting.excess / 10, f"take {lines} out of it")
+    return setting
+
+
+def parchment(face: CardFace, bleed: int) -> str:
+    """What is drawn within the card. Raises `DoesNotFit`."""
+    hue = face.emblem.hue
+    dark, deep, gold = colour(hue, 34, 20), colour(hue, 40, 12), colour(hue, 42, 68)
+    spans = spans_of(face, SERIF, SERIF_BOLD, SERIF_ITALIC)
+    setting = checked(face, largest_setting(spans, INNER - 2 * PADDING - 8, _ROOMS, dict(face.icons)))
+    text = max(setting.height + 2 * PADDING, BOTTOM - TOP - STRIP - 380)
+    below = BOTTOM - text
+    picture = below - STRIP - TOP
+    parts = [
+        f'<path fill="{dark}" d="M{-bleed} {-bleed}h{WIDTH + 2 * bleed}v{HEIGHT + 2 * bleed}h-{WIDTH + 2 * bleed}z"/>',
+        _weave(hue, bleed),
+        plate(LEFT - 6, 30, INNER + 12, 820, deep, gold, radius=18, line=2),
+        picture_at(LEFT, TOP, INNER, picture, face.picture, face.emblem),
+        f'<path fill="none" stroke="{gold}" stroke-width="2" d="M{LEFT} {TOP}h{INNER}v{picture:g}h-{INNER}z"/>',
+        plate(LEFT, 36, INNER, 74, PAPER, gold),
+        _name(face, hue),
+        _kind(face, below - STRIP, gold),
+        plate(LEFT, below, INNER, text, PAPER, gold),
+    ]
+    if any(each.warning for each in face.paragraphs):
+        size = min(150.0, text - 20)
+        parts.append(icon("padlock", 315 - size / 2, below + (text - size) / 2, size, "#eadfc6"))
+    top = below + (text - setting.height) / 2
+    for rule in setting.breaks:
+        parts.append(f'<path stroke="{gold}" stroke-width="1.5" d="M255 {top + rule:.5g}h120"/>')
+    parts.append(lines_at(LEFT + PADDING + 4, top, setting, INK, colour(hue, 55, 34)))
+    parts.append(_foot(face, hue, gold))
+    return "".join(parts)
+
+
+def _weave(hue: int, bleed: int) -> str:
+    """A quiet pattern on the ground, up to the edge of the bleed."""
+    low, high, right = -bleed, HEIGHT + bleed, WIDTH + bleed
+    lines = "".join(f"M{x} {low}V{high}" for x in range(-96, WIDTH + 100, 12) if -bleed <= x <= right)
+    return f'<path fill="none" stroke="{colour(hue, 34, 25)}" stroke-width="2" d="{lines}"/>'
+
+
+def _name(face: CardFace, hue: int) -> str:
+    room = INNER - 28 - (86 if face.level else 0)
+    plain = " ".join(face.name.split())
+    size = line_that_fits(plain, SERIF_BOLD, room, 44.0, TITLE_SMALLEST)
+    drawn = ""
+    if width_in(plain, SERIF_BOLD, size) <= room + 0.01:
+        drawn = words_at(LEFT + 18, 73 + size * 0.31, plain, SERIF_BOLD, size, INK)
+    else:
+        rooms = ((66.0, 28.0, SMALLEST),)
+        setting = largest_setting([[Span(plain, SERIF_BOLD)]], room, rooms, {})
+        if setting.excess:
+            raise DoesNotFit(face.name, "its name", setting.excess / 10, "shorten the name")
+        drawn = lines_at(LEFT + 18, 73 - setting.height / 2, setting, INK, INK)
+    if face.level is not None:
+        x = LEFT + INNER - 47
+        drawn += f'<circle cx="{x}" cy="73" r="45" fill="{colour(hue, 48, 30)}" stroke="{colour(hue, 42, 68)}" stroke-width="4"/>'
+        drawn += number_at(x, 82, face.level.value, 66, 46, "#fff")
+        size = line_that_fits(face.level.word, SANS, 64, SMALLEST, 9.0)
+        drawn += centred(x, 103, face.level.word, SANS, size, "#fff")
+    return drawn
+
+
+def _kind(face: CardFace, top: float, light: str) -> str:
+    room = float(INNER - 24)
+    drawn = ""
+    if face.points is not None and face.points.value:
+        words = f"{face.points.value} {face.points.word}"
+        size = fitting(face, words, SANS_BOLD, 230, 24, "its number of points")
+        wide = width_in(words, SANS_BOLD, size)
+        drawn += words_at(LEFT + INNER - 12 - wide, top + 29, words, SANS_BOLD, size, "#ffe08a")
+        drawn += icon("star", LEFT + INNER - 12 - wide - 30, top + 9, 24, "#ffe08a")
+        room -= wide + 50
+    size = fitting(face, face.kind, SANS_BOLD, room, 25, "its kind")
+    return drawn + words_at(LEFT + 12, top + 29, face.kind, SANS_BOLD, size, light)
+
+
+def _foot(face: CardFace, hue: int, gold: str) -> str:
+    """The numbers in the corners, or the triangles, and between them the edition and the picture's credit."""
+    drawn = ""
+    if face.corners:
+        for number, x in zip(face.corners, (LEFT + 2, LEFT + INNER - 152), strict=False):
+            drawn += plate(x, 782, 150, 62, colour(hue, 48, 30), gold, radius=31)
+            drawn += icon(number.icon, x + 14, 797, 32, gold)
+            drawn += number_at(x + 74, 828, number.value, 52, 44, "#fff")
+            size = line_that_fits(number.word, SANS_BOLD, 40, 22, 11.0)
+            drawn += centred(x + 122, 821, number.word, SANS_BOLD, size, gold)
+    else:
+        shape = f"M{LEFT + 4} 842v-58l58 58zM{LEFT + INNER - 4} 842v-58l-58 58z"
+        drawn += f'<path fill="{colour(hue, 48, 38)}" stroke="{gold}" stroke-width="2.5" d="{shape}"/>'
+    room = 226.0 if face.corners else 400.0
+    lines = [words for words in (face.footer, face.credit) if words.strip()]
+    for place, words in enumerate(lines):
+        size = fitting(face, words, SANS, room, 21.5, "the line at its foot")
+        drawn += centred(315, (822 if len(lines) == 1 else 810) + 26 * place, words, SANS, size, gold)
+    return drawn
+
+
+__all__ = ["QUIET", "checked", "fitting", "parchment", "spans_of"]

@@ -1,0 +1,108 @@
+"""What the faces of all styles are put together from: words on a line, plates, the picture, colours."""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from typing import Any, Final
+
+from cardwright.drawing import emblem as emblems
+from cardwright.drawing.emblem import Emblem
+from cardwright.drawing.glyphs import FontName, font, width_in
+from cardwright.drawing.icons import icon
+from cardwright.drawing.svg import escape
+from cardwright.drawing.typesetting import POINT, SMALLEST, Line, Setting, Tone, lead_of, line_that_fits
+
+INK: Final = "#241c14"
+WARNING: Final = "#98231a"
+QUIET: Final = "#5b4f40"
+
+_HSL: Final = re.compile(r"hsl\((\d+) (\d+)% (\d+)%\)")
+
+
+def colour(hue: int, saturation: int, lightness: int) -> str:
+    """A colour as every reader of SVG knows it.
+
+    >>> colour(0, 100, 50)
+    '#ff0000'
+    """
+    parts = colorsys.hls_to_rgb(hue % 360 / 360, lightness / 100, saturation / 100)
+    return "#" + "".join(f"{round(each * 255):02x}" for each in parts)
+
+
+def opened(title: str, words: str, bleed: int) -> str:
+    """How the SVG of a card begins, with what is read out."""
+    wide, high = 630 + 2 * bleed, 880 + 2 * bleed
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide / 10:g}mm" height="{high / 10:g}mm" '
+        f'viewBox="{-bleed} {-bleed} {wide} {high}" role="img" text-rendering="geometricPrecision">'
+        f"<title>{escape(title)}</title><desc>{escape(words)}</desc>"
+    )
+
+
+def words_at(x: float, y: float, words: str, name: FontName, size: float, fill: str) -> str:
+    """Words on a base line, from `x` on."""
+    return (
+        f'<text x="{x:.5g}" y="{y:.5g}" {font(name).attributes} fill="{fill}" '
+        f'font-size="{size:.4g}">{escape(" ".join(words.split()))}</text>'
+    )
+
+
+def centred(x: float, y: float, words: str, name: FontName, size: float, fill: str) -> str:
+    """Words on a base line, around `x`."""
+    return words_at(x - width_in(" ".join(words.split()), name, size) / 2, y, words, name, size, fill)
+
+
+def number_at(x: float, y: float, value: int, width: float, size: float, fill: str) -> str:
+    """A number around `x`, smaller where it is long; what is longer than any game's is told in its digits."""
+    written = str(value) if abs(value) < 10**9 else f"10^{value.bit_length() * 30103 // 100000}"
+    fitting = line_that_fits(written, "CardwrightSerif-Bold", width, size, 6.0)
+    return centred(x, y - (size - fitting) * 0.3, written, "CardwrightSerif-Bold", fitting, fill)
+
+
+def lines_at(x: float, y: float, setting: Setting, fill: str, sign: str, middle: float = 0) -> str:
+    """Set paragraphs with their first line's top at `y`; around `middle` where that is given.
+
+    `sign` is the colour of icons. Every run is placed where it was measured.
+    """
+    return "".join(_line(x, y, line, setting.size, fill, sign) for line in setting.lines)
+
+
+def _line(x: float, y: float, line: Line, size: float, fill: str, sign: str) -> str:
+    tones: dict[Tone, str] = {"plain": fill, "warning": WARNING, "flavour": QUIET}
+    drawn, spans = "", ""
+    for place, run in enumerate(line.runs):
+        left = x + run.x
+        if run.icon:
+            drawn += icon(run.icon, left, y + line.y - size * 0.66, size * 0.7, sign)
+        gap = " " if place + 1 < len(line.runs) else ""
+        spans += (
+            f'<tspan x="{left + lead_of(run.icon, size):.5g}" {font(run.font).attributes} '
+            f'fill="{tones[run.tone]}">{escape(run.words)}{gap}</tspan>'
+        )
+    return f'{drawn}<text y="{y + line.y:.5g}" font-size="{size:.4g}">{spans}</text>'
+
+
+def picture_at(
+    x: float, y: float, width: float, height: float, picture: str, shown: Emblem
+) -> str:
+    """The author's picture, or the emblem, filling a rectangle."""
+    box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" preserveAspectRatio="xMidYMid slice"'
+    if picture:
+        return f'<image {box} href="{escape(picture)}"/>'
+    drawn = emblems.svg(shown).replace(' preserveAspectRatio="xMidYMid slice"', "", 1)
+    drawn = _HSL.sub(lambda found: colour(*map(int, found.groups())), drawn)
+    return drawn.replace("<svg ", f"<svg {box} ", 1)
+
+
+def plate(x: float, y: float, width: float, height: float, fill: str, edge: str, **more: Any) -> str:
+    """A rectangle with round corners and an edge."""
+    radius = more.get("radius", 12)
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius}" fill="{fill}" '
+        f'stroke="{edge}" stroke-width="{more.get("line", 2.5)}"/>'
+    )
+
+
+TITLE_SMALLEST: Final = 7 * POINT
+LABEL: Final = SMALLEST
