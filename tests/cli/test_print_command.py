@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader
+
+from cardwright.keyforge.cards import facts
+from cardwright.keyforge.wording.cards import texts
 
 Run = Callable[..., Any]
 
@@ -54,6 +59,42 @@ def test_cards_come_on_standard_input(run: Run, here: Path) -> None:
     assert run("print", "-", given=card).code == 0
     (page,) = PdfReader(here / "cards.pdf").pages
     assert "Bolt" in page.extract_text()
+
+
+def test_all_cards_of_keyforge_can_be_printed_read_and_searched(run: Run, here: Path) -> None:
+    begun = process_time()
+    assert run("print", "--game", "keyforge/1.2", "--all", "--paper", "card").code == 0
+    assert process_time() - begun < 10
+    pages = PdfReader(here / "cards.pdf").pages
+    assert len(pages) == 370
+    for page, name in list(zip(pages, facts(), strict=True))[::30]:
+        words = _in_a_line(page.extract_text())
+        assert _in_a_line(name) in words
+        for ability in texts()[name]:
+            assert _in_a_line(ability.partition(" — ")[2] or ability) in words
+
+
+def _in_a_line(words: str) -> str:
+    """Words without what parts lines and words, and without the hyphens that end lines."""
+    return re.sub(r"[\s\u00ad‐-]", "", words)
+
+
+def test_a_text_that_does_not_fit_and_a_letter_without_a_glyph_are_named(run: Run, here: Path) -> None:
+    long = "\n\n".join(
+        f"{name}: Draw 1 card."
+        for name in ("ABILITY " * 8 + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n] for n in range(26))
+    )
+    for name, text, told in (
+        ("Endless", long, "mm too long for a card"),
+        ("Bolt 龍", "RING: Draw 1 card.", "the card fonts have no 龍"),
+    ):
+        card = f'name = "{name}"\ntype = "minion"\nsp = 1\nhp = 1\nedition = 17\ntext = """\n{text}"""\n'
+        (here / "card.toml").write_text(card, encoding="utf-8")
+        ran = run("print", "card.toml")
+        assert ran.code == 1
+        assert f"'{name}': " in ran.err
+        assert told in ran.err
+        assert [file.name for file in here.iterdir()] == ["card.toml"]
 
 
 def test_faces_are_written_once_each(run: Run, here: Path) -> None:

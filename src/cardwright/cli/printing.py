@@ -78,7 +78,15 @@ def print_(
     edge = turn_of(turn or "long") if backs else None
     stack = every_card(game, copies) if everything else stack_of(game, words or (), copies)
     if faces:
-        _write_faces(stack, 0 if bleed is None else sheet.bleed, backs, svg, png, written_to or Path(FOLDER), overwriting)
+        _write_faces(
+            stack,
+            0 if bleed is None else sheet.bleed,
+            backs,
+            svg,
+            png,
+            written_to or Path(FOLDER),
+            overwriting,
+        )
     else:
         _write_sheets(stack, sheet, edge, written_to or Path(SHEETS), overwriting)
 

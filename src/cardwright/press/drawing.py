@@ -20,8 +20,8 @@ MOST_NAMED: Final = 5
 def printed_card(copies: Copies, bleed: float) -> PrintedCard:
     """A card's front and back with so many millimetres of bleed.
 
-    Raises `CardwrightError`, which names the card, where its text does not fit, or has a sign that the fonts of
-    faces lack.
+    Raises `CardwrightError`, which names the card, where its text does not fit, or has a sign that the
+    fonts of faces lack.
     """
     name = str(copies.card.get("card", ""))
     face = face_of(copies.game, copies.card)
@@ -30,7 +30,9 @@ def printed_card(copies: Copies, bleed: float) -> PrintedCard:
     lacking = missing_glyphs(f"{face.name}{face.words}")
     if lacking:
         more = " …" if len(lacking) > MOST_NAMED else ""
-        raise CardwrightError(f"{name[:60]!r}: the card fonts have no {', '.join(lacking[:MOST_NAMED])}{more}")
+        raise CardwrightError(
+            f"{name[:60]!r}: the card fonts have no {', '.join(lacking[:MOST_NAMED])}{more}"
+        )
     front = Face(face.name, draw_face_with_bleed(face, bleed))
     return PrintedCard(front, back(copies.game, bleed), copies.number)
 
