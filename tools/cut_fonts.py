@@ -156,7 +156,9 @@ def set_lining_figures(font: TTFont) -> None:
 
 def pairs(font: TTFont) -> Iterator[tuple[tuple[str, str], int]]:
     """Every pair of letters that is kerned, as the font says it, but beside spaces."""
-    letters = {chr(letter): glyph for letter, glyph in font.getBestCmap().items() if chr(letter) not in SPACES}
+    letters = {
+        chr(letter): glyph for letter, glyph in font.getBestCmap().items() if chr(letter) not in SPACES
+    }
     tables = [
         getattr(table, "ExtSubTable", table)
         for lookup in font["GPOS"].table.LookupList.Lookup

@@ -102,7 +102,9 @@ class DoesNotFit(CardwrightError):
     """What a card says is too long for it; `excess` is by how many millimetres."""
 
     def __init__(self, name: str, what: str, excess: float, right: str) -> None:
-        super().__init__(f"{name!r:.60}: {what} is {excess:.1f} mm too long for a card in the smallest type; {right}")
+        super().__init__(
+            f"{name!r:.60}: {what} is {excess:.1f} mm too long for a card in the smallest type; {right}"
+        )
         self.excess = excess
 
 

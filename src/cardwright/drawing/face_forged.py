@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardwright.drawing.face import HEIGHT, WIDTH, CardFace, DoesNotFit
-from cardwright.drawing.face_parchment import checked, fitting, spans_of
+from cardwright.drawing.face import HEIGHT, WIDTH, CardFace
 from cardwright.drawing.face_parts import INK, centred, colour, lines_at, number_at, picture_at, plate
-from cardwright.drawing.glyphs import SANS, SANS_BOLD, SANS_ITALIC, width_in
+from cardwright.drawing.face_text import checked, fitting, name_at, spans_of
+from cardwright.drawing.glyphs import SANS, SANS_BOLD, SANS_ITALIC
 from cardwright.drawing.icons import icon
-from cardwright.drawing.typesetting import POINT, SMALLEST, Span, largest_setting, line_that_fits
+from cardwright.drawing.typesetting import POINT, SMALLEST, largest_setting
 
 LEFT: Final = 36
 INNER: Final = WIDTH - 2 * LEFT
@@ -25,7 +25,7 @@ MOST_GEMS: Final = 4
 
 _ROOM: Final = BOTTOM - BAND - 2 * PADDING
 _ROOMS: Final = (
-    (_ROOM - 420, 9.4 * POINT, 8.4 * POINT),
+    (_ROOM - 420, 10.5 * POINT, 8.4 * POINT),
     (_ROOM - 360, 8.6 * POINT, 7.4 * POINT),
     (_ROOM - 300, 7.6 * POINT, 6.6 * POINT),
     (_ROOM - 210, 6.8 * POINT, SMALLEST),
@@ -44,7 +44,14 @@ def forged(face: CardFace, bleed: int) -> str:
     band = below - BAND
     parts = [
         f'<path fill="{dark}" d="M{-bleed} {-bleed}h{WIDTH + 2 * bleed}v{HEIGHT + 2 * bleed}h-{WIDTH + 2 * bleed}z"/>',
-        picture_at(-bleed, -bleed, WIDTH + 2 * bleed, band + 40 + bleed, face.picture, face.emblem),
+        picture_at(
+            -bleed,
+            -bleed,
+            WIDTH + 2 * bleed,
+            band + (40 if face.picture else 12) + bleed,
+            face.picture,
+            face.emblem,
+        ),
         _ground(hue, band, bleed),
         plate(LEFT, below, INNER, text, colour(hue, 40, 95), colour(hue, 45, 60), radius=16),
         _name(face, hue, band),
@@ -53,7 +60,9 @@ def forged(face: CardFace, bleed: int) -> str:
     parts.append(centred(315, band + 110, face.kind, SANS_BOLD, size, light))
     top = below + (text - setting.height) / 2
     for rule in setting.breaks:
-        parts.append(f'<path stroke="{colour(hue, 45, 60)}" stroke-width="1.5" d="M255 {top + rule:.5g}h120"/>')
+        parts.append(
+            f'<path stroke="{colour(hue, 45, 60)}" stroke-width="1.5" d="M255 {top + rule:.5g}h120"/>'
+        )
     parts += [lines_at(LEFT + PADDING + 4, top, setting, INK, colour(hue, 60, 33)), _signs(face, hue)]
     foot = " · ".join(words for words in (face.footer, face.credit) if words.strip())
     size = fitting(face, foot, SANS, INNER - 20, 21.5, "the line at its foot")
@@ -76,15 +85,7 @@ def _name(face: CardFace, hue: int, band: float) -> str:
     edge = colour(hue, 60, 66)
     drawn = plate(LEFT, band + 4, INNER, 76, colour(hue, 55, 29), edge, radius=38, line=3)
     room = INNER - (200 if face.corners else 60)
-    plain = " ".join(face.name.split())
-    size = line_that_fits(plain, SANS_BOLD, room, 42.0, 7 * POINT)
-    if width_in(plain, SANS_BOLD, size) <= room + 0.01:
-        drawn += centred(315, band + 42 + size * 0.32, plain, SANS_BOLD, size, "#fff")
-    else:
-        setting = largest_setting([[Span(plain, SANS_BOLD)]], room, ((66.0, 28.0, SMALLEST),), {})
-        if setting.excess:
-            raise DoesNotFit(face.name, "its name", setting.excess / 10, "shorten the name")
-        drawn += lines_at(315 - room / 2, band + 42 - setting.height / 2, setting, "#fff", "#fff")
+    drawn += name_at(face, 315, band + 42, room, SANS_BOLD, "#fff", "middle")
     for number, x in zip(face.corners, (LEFT + 46, LEFT + INNER - 46), strict=False):
         drawn += f'<circle cx="{x}" cy="{band + 42:g}" r="46" fill="{colour(hue, 55, 22)}" stroke="{edge}" stroke-width="4"/>'
         drawn += icon(number.icon, x - 13, band + 6, 26, edge)
@@ -106,5 +107,5 @@ def _signs(face: CardFace, hue: int) -> str:
             drawn += f'<circle cx="84" cy="{top + 26}" r="28" fill="{dark}"/>'
             drawn += icon(face.bonus.icon, 64, top + 6, 40, "#ffd95f")
         if count > MOST_GEMS:
-            drawn += number_at(140, 182, count, 60, 40, "#ffd95f")
+            drawn += number_at(150, 182, count, 70, 40, "#ffd95f")
     return drawn

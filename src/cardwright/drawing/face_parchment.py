@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardwright.drawing.face import HEIGHT, WIDTH, CardFace, DoesNotFit
+from cardwright.drawing.face import HEIGHT, WIDTH, CardFace
+from cardwright.drawing.face_text import checked, fitting, name_at, spans_of
 from cardwright.drawing.face_parts import (
     INK,
-    QUIET,
-    TITLE_SMALLEST,
     centred,
     colour,
     lines_at,
@@ -21,17 +20,9 @@ from cardwright.drawing.face_parts import (
     plate,
     words_at,
 )
-from cardwright.drawing.glyphs import SANS, SANS_BOLD, SERIF, SERIF_BOLD, SERIF_ITALIC, FontName, width_in
+from cardwright.drawing.glyphs import SANS, SANS_BOLD, SERIF, SERIF_BOLD, SERIF_ITALIC, width_in
 from cardwright.drawing.icons import icon
-from cardwright.drawing.typesetting import (
-    POINT,
-    SMALLEST,
-    Setting,
-    Span,
-    Tone,
-    largest_setting,
-    line_that_fits,
-)
+from cardwright.drawing.typesetting import POINT, SMALLEST, largest_setting
 
 LEFT: Final = 36
 INNER: Final = WIDTH - 2 * LEFT
@@ -42,50 +33,18 @@ TOP: Final = 118
 """Where the picture begins."""
 BOTTOM: Final = 772
 """Where the text ends."""
+LEAST_TEXT: Final = 170.0
 STRIP: Final = 42
 """The line with the card's kind, between picture and text."""
 
 _ROOM: Final = BOTTOM - TOP - STRIP - 2 * PADDING
 _ROOMS: Final = (
-    (_ROOM - 330, 9.2 * POINT, 8.4 * POINT),
+    (_ROOM - 330, 10 * POINT, 8.4 * POINT),
     (_ROOM - 270, 8.6 * POINT, 7.4 * POINT),
     (_ROOM - 210, 7.6 * POINT, 6.6 * POINT),
     (_ROOM - 130, 6.8 * POINT, SMALLEST),
     (_ROOM - 80, 5.8 * POINT, SMALLEST),
 )
-
-
-def spans_of(face: CardFace, plain: FontName, bold: FontName, italic: FontName) -> list[list[Span]]:
-    """The paragraphs of a face in their fonts."""
-    found = []
-    for each in face.paragraphs:
-        tone: Tone = "warning" if each.warning else "plain"
-        head = [Span(f"{each.heading}:", bold, tone)] if each.heading else []
-        blocks = [" ".join(block.split()) for block in each.words.split("\n") if block.strip()]
-        for place, block in enumerate(blocks or ([""] if head else [])):
-            found.append([*(head if place == 0 else []), Span(block, plain, tone)])
-    if face.flavour.strip():
-        found.append([Span(face.flavour, italic, "flavour")])
-    return found
-
-
-def fitting(face: CardFace, words: str, font: FontName, width: float, largest: float, what: str) -> float:
-    """The size in which words of a card fit in their line. Raises `DoesNotFit`."""
-    plain = " ".join(words.split())
-    size = line_that_fits(plain, font, width, largest, SMALLEST)
-    excess = width_in(plain, font, size) - width
-    if excess > 0.01:
-        raise DoesNotFit(face.name, what, excess / 10, "shorten it")
-    return size
-
-
-def checked(face: CardFace, setting: Setting) -> Setting:
-    """The text, if it fits. Raises `DoesNotFit`."""
-    if setting.excess:
-        count = -(-setting.excess // (setting.size * 1.17))
-        lines = f"{count:.0f} lines" if count > 1 else "1 line"
-        raise DoesNotFit(face.name, "its text", setting.excess / 10, f"take {lines} out of it")
-    return setting
 
 
 def parchment(face: CardFace, bleed: int) -> str:
@@ -94,7 +53,7 @@ def parchment(face: CardFace, bleed: int) -> str:
     dark, deep, gold = colour(hue, 34, 20), colour(hue, 40, 12), colour(hue, 42, 68)
     spans = spans_of(face, SERIF, SERIF_BOLD, SERIF_ITALIC)
     setting = checked(face, largest_setting(spans, INNER - 2 * PADDING - 8, _ROOMS, dict(face.icons)))
-    text = max(setting.height + 2 * PADDING, BOTTOM - TOP - STRIP - 380)
+    text = max(setting.height + 2 * PADDING, LEAST_TEXT) if setting.lines else 0.0
     below = BOTTOM - text
     picture = below - STRIP - TOP
     parts = [
@@ -106,8 +65,8 @@ def parchment(face: CardFace, bleed: int) -> str:
         plate(LEFT, 36, INNER, 74, PAPER, gold),
         _name(face, hue),
         _kind(face, below - STRIP, gold),
-        plate(LEFT, below, INNER, text, PAPER, gold),
     ]
+    parts += [plate(LEFT, below, INNER, text, PAPER, gold)] if text else []
     if any(each.warning for each in face.paragraphs):
         size = min(150.0, text - 20)
         parts.append(icon("padlock", 315 - size / 2, below + (text - size) / 2, size, "#eadfc6"))
@@ -128,22 +87,12 @@ def _weave(hue: int, bleed: int) -> str:
 
 def _name(face: CardFace, hue: int) -> str:
     room = INNER - 28 - (86 if face.level else 0)
-    plain = " ".join(face.name.split())
-    size = line_that_fits(plain, SERIF_BOLD, room, 44.0, TITLE_SMALLEST)
-    drawn = ""
-    if width_in(plain, SERIF_BOLD, size) <= room + 0.01:
-        drawn = words_at(LEFT + 18, 73 + size * 0.31, plain, SERIF_BOLD, size, INK)
-    else:
-        rooms = ((66.0, 28.0, SMALLEST),)
-        setting = largest_setting([[Span(plain, SERIF_BOLD)]], room, rooms, {})
-        if setting.excess:
-            raise DoesNotFit(face.name, "its name", setting.excess / 10, "shorten the name")
-        drawn = lines_at(LEFT + 18, 73 - setting.height / 2, setting, INK, INK)
+    drawn = name_at(face, LEFT + 18, 73, room, SERIF_BOLD, INK, "start")
     if face.level is not None:
         x = LEFT + INNER - 47
         drawn += f'<circle cx="{x}" cy="73" r="45" fill="{colour(hue, 48, 30)}" stroke="{colour(hue, 42, 68)}" stroke-width="4"/>'
         drawn += number_at(x, 82, face.level.value, 66, 46, "#fff")
-        size = line_that_fits(face.level.word, SANS, 64, SMALLEST, 9.0)
+        size = fitting(face, face.level.word, SANS, 64, SMALLEST, "the word for its level")
         drawn += centred(x, 103, face.level.word, SANS, size, "#fff")
     return drawn
 
@@ -168,10 +117,10 @@ def _foot(face: CardFace, hue: int, gold: str) -> str:
     if face.corners:
         for number, x in zip(face.corners, (LEFT + 2, LEFT + INNER - 152), strict=False):
             drawn += plate(x, 782, 150, 62, colour(hue, 48, 30), gold, radius=31)
-            drawn += icon(number.icon, x + 14, 797, 32, gold)
-            drawn += number_at(x + 74, 828, number.value, 52, 44, "#fff")
-            size = line_that_fits(number.word, SANS_BOLD, 40, 22, 11.0)
-            drawn += centred(x + 122, 821, number.word, SANS_BOLD, size, gold)
+            drawn += icon(number.icon, x + 16, 796, 34, gold)
+            drawn += number_at(x + 92, 814, number.value, 78, 38, "#fff")
+            size = fitting(face, number.word, SANS_BOLD, 84, 21, "the word for a number")
+            drawn += centred(x + 92, 837, number.word, SANS_BOLD, size, gold)
     else:
         shape = f"M{LEFT + 4} 842v-58l58 58zM{LEFT + INNER - 4} 842v-58l-58 58z"
         drawn += f'<path fill="{colour(hue, 48, 38)}" stroke="{gold}" stroke-width="2.5" d="{shape}"/>'
@@ -181,6 +130,3 @@ def _foot(face: CardFace, hue: int, gold: str) -> str:
         size = fitting(face, words, SANS, room, 21.5, "the line at its foot")
         drawn += centred(315, (822 if len(lines) == 1 else 810) + 26 * place, words, SANS, size, gold)
     return drawn
-
-
-__all__ = ["QUIET", "checked", "fitting", "parchment", "spans_of"]

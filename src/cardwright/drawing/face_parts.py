@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import colorsys
 import re
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from cardwright.drawing import emblem as emblems
 from cardwright.drawing.emblem import Emblem
 from cardwright.drawing.glyphs import FontName, font, width_in
 from cardwright.drawing.icons import icon
 from cardwright.drawing.svg import escape
-from cardwright.drawing.typesetting import POINT, SMALLEST, Line, Setting, Tone, lead_of, line_that_fits
+from cardwright.drawing.typesetting import POINT, Line, Setting, Tone, lead_of, line_that_fits
 
 INK: Final = "#241c14"
 WARNING: Final = "#98231a"
 QUIET: Final = "#5b4f40"
+
+TITLE_SMALLEST: Final = 7 * POINT
+"""Before a name is set in a smaller type it is set in two lines."""
+
+_NARROW, _WIDE = 1.42, 1.75
+"""Emblems less wide or wider show their chief motif alone: the others would be cut."""
 
 _HSL: Final = re.compile(r"hsl\((\d+) (\d+)% (\d+)%\)")
 
@@ -83,26 +90,25 @@ def _line(x: float, y: float, line: Line, size: float, fill: str, sign: str) -> 
     return f'{drawn}<text y="{y + line.y:.5g}" font-size="{size:.4g}">{spans}</text>'
 
 
-def picture_at(
-    x: float, y: float, width: float, height: float, picture: str, shown: Emblem
-) -> str:
+def picture_at(x: float, y: float, width: float, height: float, picture: str, shown: Emblem) -> str:
     """The author's picture, or the emblem, filling a rectangle."""
     box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" preserveAspectRatio="xMidYMid slice"'
     if picture:
         return f'<image {box} href="{escape(picture)}"/>'
-    drawn = emblems.svg(shown).replace(' preserveAspectRatio="xMidYMid slice"', "", 1)
+    aspect = width / height
+    told = shown if _NARROW < aspect < _WIDE else replace(shown, motifs=shown.motifs[:1])
+    drawn = emblems.svg(told).replace(' preserveAspectRatio="xMidYMid slice"', "", 1)
     drawn = _HSL.sub(lambda found: colour(*map(int, found.groups())), drawn)
+    left = max(0.0, min(4.0, 60 - 40 * aspect))  # the chief motif is right of the middle
+    drawn = drawn.replace('viewBox="0 0 120 80"', f'viewBox="{left:g} 0 120 80"', 1)
     return drawn.replace("<svg ", f"<svg {box} ", 1)
 
 
-def plate(x: float, y: float, width: float, height: float, fill: str, edge: str, **more: Any) -> str:
+def plate(
+    x: float, y: float, width: float, height: float, fill: str, edge: str, radius: int = 12, line: float = 2.5
+) -> str:
     """A rectangle with round corners and an edge."""
-    radius = more.get("radius", 12)
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius}" fill="{fill}" '
-        f'stroke="{edge}" stroke-width="{more.get("line", 2.5)}"/>'
+        f'stroke="{edge}" stroke-width="{line}"/>'
     )
-
-
-TITLE_SMALLEST: Final = 7 * POINT
-LABEL: Final = SMALLEST

@@ -17,6 +17,10 @@ class Faced(Protocol):
         """What stands on this card; None for what is no card of the game. Raises `CardwrightError`."""
         ...
 
+    def written_face(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> CardFace:
+        """What stands on the card in the file, or of the text or title `written`. Raises `CardwrightError`."""
+        ...
+
     def back(self, game: str, millimetres: float, /) -> str:
         """The back of the game's cards as SVG, with so much bleed."""
         ...
@@ -34,6 +38,11 @@ def face_of(game: str, card: Mapping[str, Any]) -> CardFace | None:
     'Action'
     """
     return _faced(game).face(game, card)
+
+
+def written_face(game: str, written: str, options: Mapping[str, str | int | None]) -> CardFace:
+    """What stands on the card that `cardwright card` is asked for. Raises `CardwrightError`."""
+    return _faced(game).written_face(game, written, options)
 
 
 def back_of(game: str, millimetres: float = 0) -> str:

@@ -15,7 +15,9 @@ def face_of_design(design: Design, edition: Edition, picture: str = "", credit: 
     words = edition.words
     caveat = [] if design.caveat is None else [Paragraph(caveat_text(design.caveat, edition), warning=True)]
     texts = [(each.name, ability_text(each, edition)) for each in design.abilities]
-    paragraphs = [Paragraph(text.removeprefix(f"{name}:").strip() if name else text, name) for name, text in texts]
+    paragraphs = [
+        Paragraph(text.removeprefix(f"{name}:").strip() if name else text, name) for name, text in texts
+    ]
     if not caveat and not paragraphs and edition.wording.no_abilities:
         paragraphs = [Paragraph(edition.wording.no_abilities)]
     minion = design.type == "minion"
@@ -27,7 +29,9 @@ def face_of_design(design: Design, edition: Edition, picture: str = "", credit: 
         emblem=emblem_of_design(design),
         paragraphs=(*caveat, *paragraphs),
         flavour=design.flavour,
-        level=Number("cost" if "cost" in words["level"] else words["level"], level_of(design, edition), "steps"),
+        level=Number(
+            "cost" if "cost" in words["level"] else words["level"], level_of(design, edition), "steps"
+        ),
         corners=body if minion else (),
         points=Number("Ultra", design.ultra, "star") if design.ultra else None,
         footer="" if design.edition is None else _ordinal(design.edition) + " edition",

@@ -135,9 +135,15 @@ class Design:
         """The card's Ultra Points: those of all its phrases together. Ruling R128."""
         return sum(phrase.component.ultra for phrase in self.phrases)
 
-    def _repr_svg_(self) -> str:
-        """A notebook shows the card's face, in the words of an edition that has all its texts."""
-        from cardwright.drawing.face import draw_face_alone
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows the card's face, in the words of an edition that has all its texts.
+
+        A card that says more than fits on one is shown in words.
+        """
+        from cardwright.drawing.face import DoesNotFit, draw_face_alone
         from cardwright.kotc.language.face import face_of_any_edition
 
-        return draw_face_alone(face_of_any_edition(self))
+        try:
+            return draw_face_alone(face_of_any_edition(self))
+        except DoesNotFit:
+            return None

@@ -152,6 +152,12 @@ class KeeperPlugin:
 
         return face(game, card)
 
+    def written_face(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> CardFace:
+        """What stands on a card that somebody has written. Raises `CardwrightError`."""
+        from cardwright.plugins.keeper.faces import written_face
+
+        return written_face(game, written, options)
+
     def back(self, game: str, millimetres: float, /) -> str:
         """The back of its cards as SVG, with so much bleed."""
         from cardwright.plugins.keeper.faces import back

@@ -9,6 +9,7 @@ from cardwright.drawing.face import CardFace, draw_back
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.draft import draft_from
 from cardwright.kotc.language.face import face_of_design
+from cardwright.plugins.keeper.cards import draft_for
 
 BACK_HUE: Final = 214
 
@@ -28,6 +29,12 @@ def face(game: str, card: Mapping[str, Any]) -> CardFace | None:
         values |= {"sp": printed.get("sp", 0), "hp": printed.get("hp", 0)}
     design = draft_from(str(name), values, edition).design(edition)
     return face_of_design(design, edition, str(card.get("picture") or ""), str(card.get("credit") or ""))
+
+
+def written_face(game: str, written: str, options: Mapping[str, str | int | None]) -> CardFace:
+    """What stands on the card in a file or of a text. Raises `CardwrightError`."""
+    edition = load(game)
+    return face_of_design(draft_for(written, edition, options).design(edition), edition)
 
 
 def back(millimetres: float) -> str:

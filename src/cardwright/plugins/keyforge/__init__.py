@@ -109,6 +109,12 @@ class KeyforgePlugin:
 
         return face(card)
 
+    def written_face(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> CardFace:
+        """What stands on a card that somebody has written. Raises `CardwrightError`."""
+        from cardwright.plugins.keyforge.faces import written_face
+
+        return written_face(written, options)
+
     def back(self, game: str, millimetres: float, /) -> str:
         """The back of its cards as SVG, with so much bleed."""
         from cardwright.plugins.keyforge.faces import back

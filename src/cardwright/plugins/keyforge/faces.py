@@ -9,6 +9,7 @@ from cardwright.drawing.face import CardFace, Number, Paragraph, draw_back
 from cardwright.keyforge.cards import Facts, facts
 from cardwright.keyforge.wording.cards import texts
 from cardwright.keyforge.wording.report import CardReport
+from cardwright.plugins.keyforge.cards import card_for
 from cardwright.plugins.keyforge.emblems import emblem
 
 BADGES: Final[Mapping[str, str]] = {
@@ -50,6 +51,13 @@ def face(card: Mapping[str, Any]) -> CardFace | None:
     )
 
 
+def written_face(written: str, options: Mapping[str, str | int | None]) -> CardFace:
+    """What stands on the card with this title. Raises `CardwrightError`."""
+    found = face({"card": card_for(written, options).facts.name})
+    assert found is not None
+    return found
+
+
 def back(millimetres: float) -> str:
     """The back of all cards."""
     return draw_back("KeyForge", BACK_HUE, millimetres)
@@ -62,7 +70,8 @@ def _kind(fact: Facts) -> str:
 def _body(fact: Facts) -> tuple[Number, ...]:
     if fact.type != "creature":
         return ()
-    return (Number("power", fact.power, "axe"), Number("armor", fact.armor, "shield"))
+    armor = (Number("armor", fact.armor, "shield"),) if fact.armor else ()
+    return (Number("power", fact.power, "axe"), *armor)
 
 
 def _paragraph(words: str) -> Paragraph:
