@@ -42,6 +42,30 @@ def test_a_real_deck_of_keyforge_is_named_by_its_title(run: Run, here: Path) -> 
     assert PdfReader(here / "cards.pdf").pages[0].mediabox.width > 790
 
 
+def test_a_card_is_printed_with_the_picture_of_its_author(run: Run, here: Path) -> None:
+    Image.new("RGB", (900, 700), (255, 0, 200)).save(here / "art.png")
+    ran = run("print", "Tinder Scout", "--picture", "art.png", "--credit", "Ann", "--png", "100")
+    assert ran.code == 0, ran.err
+    with Image.open(here / "faces" / "tinder-scout.png") as face:
+        shown = face.convert("RGB").getpixel((face.width // 2, face.height // 3))
+    assert shown == pytest.approx((255, 0, 200), abs=6)
+    assert "Ann" in run_words(run, here, "Tinder Scout", "--picture", "art.png", "--credit", "Ann")
+    assert (
+        "a picture is for one card, and these are 15"
+        in run("print", "Emberwatch", "--picture", "art.png").err
+    )
+    assert "there is no such file" in run("print", "Tinder Scout", "--picture", "none.png").err
+    assert "this is no file" in run("print", "Tinder Scout", "--picture", ".").err
+    assert "neither a PNG" in run("print", "Tinder Scout", "--picture", "cards.pdf").err
+    assert "--credit goes with --picture" in run("print", "Tinder Scout", "--credit", "Ann").err
+
+
+def run_words(run: Run, here: Path, *arguments: str) -> str:
+    """What stands on the first page of a print."""
+    assert run("print", *arguments).code == 0
+    return PdfReader(here / "cards.pdf").pages[0].extract_text()
+
+
 def test_a_card_a_page_for_a_print_shop(run: Run, here: Path) -> None:
     ran = run("print", "--game", "keyforge/1.2", "Anger", "punch", "--paper", "card", "--copies", "2")
     assert (ran.code, ran.err) == (0, "cards.pdf: 4 cards, one a page\n")

@@ -34,6 +34,10 @@ def print_(
         bool, typer.Option("--all", help="Print every card that comes with the game.")
     ] = False,
     copies: Annotated[int, typer.Option("--copies", min=1, help="Print all of it so many times.")] = 1,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="FILE", help="Of one card: a PNG, JPEG or SVG for it.")
+    ] = None,
+    credit: Annotated[str, typer.Option("--credit", help="With --picture: who made it.")] = "",
     paper: Annotated[
         str | None, typer.Option("--paper", help="a4, as usual; letter; or card, one card a page.")
     ] = None,
@@ -66,9 +70,12 @@ def print_(
     """
     from cardwright.press.imposition import PAPERS, USUAL_BLEED, sheet_of, turn_of
     from cardwright.press.ordering import every_card, stack_of
+    from cardwright.press.picturing import with_picture
 
     if everything == bool(words):
         raise CardwrightError("name what shall be printed: files, titles of decks or cards, or else --all")
+    if credit and picture is None:
+        raise CardwrightError("--credit goes with --picture: it says who made it")
     if turn is not None and not backs:
         raise CardwrightError("--turn goes with --backs: it says how they come to lie behind the fronts")
     sheet = sheet_of(paper or next(iter(PAPERS)), USUAL_BLEED if bleed is None else bleed, marks)
@@ -77,6 +84,8 @@ def print_(
         raise CardwrightError("single faces lie on no sheet: leave out --paper, --marks and --turn")
     edge = turn_of(turn or "long") if backs else None
     stack = every_card(game, copies) if everything else stack_of(game, words or (), copies)
+    if picture is not None:
+        stack = with_picture(stack, picture, credit)
     if faces:
         _write_faces(
             stack,
