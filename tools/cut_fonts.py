@@ -2,8 +2,8 @@
 
     python tools/cut_fonts.py FOLDER
 
-In FOLDER and below it lie Alegreya and Alegreya Sans as TTF, as their authors publish them, with the licence of
-each as `OFL.txt` or `LICENSE_FONT` in a folder above it. What comes of them lies in `drawing/fonts`: for the
+In FOLDER and below it lie Alegreya and Alegreya Sans as TTF, as their authors publish them, with the licence
+of each as `OFL.txt` or `LICENSE_FONT` in a folder above it. What comes of them lies in `drawing/fonts`: for the
 press as TTF, for the browser as WOFF2, and `measures.json` for setting type without opening a font.
 
 A cut font has a name of its own, so that nobody's installed font of other measures is taken for it; lining
@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString  # type: ignore[import-untyped]
+from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 FONTS: Final = Path(__file__).parent.parent / "src/cardwright/drawing/fonts"
 
@@ -108,6 +108,7 @@ def cut_font(font: TTFont, cut: Cut) -> dict[str, Any]:
     options.layout_features = ["kern"]
     options.hinting = False
     options.notdef_outline = True
+    options.name_IDs = ["*"]
     options.drop_tables += ["DSIG", "STAT", "meta", "MVAR", "GDEF"]
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=LETTERS)

@@ -1,4 +1,4 @@
-"""Draws forty cards of every kind and length beside one another: docs/images/faces.svg, or the file that is named.
+"""Draws forty cards of every kind and length: docs/images/faces.svg, or the file that is named.
 
 With `--check` nothing is written, and what is out of date ends it with an error.
 """

@@ -15,7 +15,7 @@ import pytest
 
 from cardwright.core.choice import NOBODY
 from cardwright.drawing.deck import draw_deck
-from cardwright.drawing.svg import escape, heavy, shorten, width_of, wrap
+from cardwright.drawing.svg import heavy, shorten, width_of, wrap
 from cardwright.drawing.table import draw_position
 from cardwright.games import game
 from cardwright.kotc.decks import Deck
@@ -156,7 +156,7 @@ DRAWN_BY_ALL = {
 
 def test_browsers_and_cairosvg_draw_the_same() -> None:
     deck = next(iter(game("kotc/17").starter_decks().values()))
-    things = [crowded(3), played(2, 3, 200), deck, *[design for design, _ in deck.cards]]
+    things = [crowded(3), played(2, 3, 200), deck]
     for thing in things:
         root = ElementTree.fromstring(drawing_of(thing))
         for each in root.iter():

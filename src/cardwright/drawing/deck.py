@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 from cardwright.drawing.svg import (
-    BOOK_FONT,
-    CARD,
     FAINT,
     SEATS,
     Block,
@@ -13,15 +11,12 @@ from cardwright.drawing.svg import (
     disc,
     faint,
     flow,
-    heavy,
     hint,
-    rectangle,
     sheet,
     shorten,
     stack,
     strong,
     text,
-    wrap,
 )
 
 

@@ -1,9 +1,9 @@
 """A card's face as SVG, from plain words and numbers, of whatever game.
 
-A user unit is a tenth of a millimetre: a card is 630 by 880. Every line of text is placed by the measures of the
-fonts that ship with Cardwright (`drawing.glyphs`), so that whoever has these fonts sets what was measured: a page
-by `@font-face`, Typst by its font path; `draw_face_alone` carries them along. No word stands nearer to the edge
-than 3 mm.
+A user unit is a tenth of a millimetre: a card is 630 by 880. Every line of text is placed by the measures of
+the fonts that ship with Cardwright (`drawing.glyphs`), so that whoever has these fonts sets what was measured:
+a page by `@font-face`, Typst by its font path; `draw_face_alone` carries them along. No word stands nearer to
+the edge than 3 mm.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_BLEED: Final = 10
 """Millimetres."""
 
 Style = Literal["parchment", "forged"]
-"""`parchment`: the picture in a frame, numbers in the lower corners. `forged`: the picture runs off the card."""
+"""`parchment`: the picture in a frame, numbers in the lower corners. `forged`: it runs off the card."""
 
 
 @final
@@ -58,8 +58,8 @@ class CardFace:
     """What stands on a card.
 
     `corners` are none or two numbers, such as SP and HP, or power and armor. `badge` is an icon of the card's
-    house. `icons` are the words that an icon goes before. `picture` is a data URI, as `drawing.pictures` makes
-    it; without one the emblem is shown.
+    house. `icons` are the words that an icon goes before. `picture` is a data URI, as `drawing.pictures`
+    makes it; without one the emblem is shown.
     """
 
     name: str
@@ -135,7 +135,7 @@ def draw_back(title: str, hue: int, millimetres: float = 0) -> str:
 
 
 def faults_of(face: CardFace) -> tuple[str, ...]:
-    """What keeps a face from being set as it is written: signs that no font has, and text that is too long."""
+    """What keeps a face from being set as it is written: signs that no font has, text that is too long."""
     everything = f"{face.name}{face.words}"
     lacking = missing_glyphs(everything)
     found = [f"the card fonts have no {', '.join(lacking[:5])}{' …' * (len(lacking) > 5)}"] if lacking else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from cardwright.drawing.face_parts import centred, colour, opened, plate
+from cardwright.drawing.face_parts import centred, colour, ground, opened, plate
 from cardwright.drawing.glyphs import SERIF_BOLD
 from cardwright.drawing.typesetting import SMALLEST, line_that_fits
 
@@ -26,7 +26,7 @@ def back(title: str, hue: int, bleed: int) -> str:
     )
     seal = "M315 330l78 45v130l-78 45-78-45V375z M315 362l50 29v98l-50 29-50-29v-98z"
     parts = [
-        f'<path fill="{dark}" d="M{-bleed} {-bleed}h{630 + 2 * bleed}v{880 + 2 * bleed}h-{630 + 2 * bleed}z"/>',
+        ground(dark, bleed),
         f'<path fill="{colour(hue, 42, 21)}" d="{lattice}"/>',
         plate(34, 34, 562, 812, "none", gold, radius=22, line=4),
         plate(46, 46, 538, 788, "none", gold, radius=14, line=1.5),

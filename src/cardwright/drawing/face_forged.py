@@ -8,7 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from cardwright.drawing.face import HEIGHT, WIDTH, CardFace
-from cardwright.drawing.face_parts import INK, centred, colour, lines_at, number_at, picture_at, plate
+from cardwright.drawing.face_parts import (
+    INK,
+    centred,
+    colour,
+    ground,
+    lines_at,
+    medal,
+    number_at,
+    picture_at,
+    plate,
+)
 from cardwright.drawing.face_text import checked, fitting, name_at, spans_of
 from cardwright.drawing.glyphs import SANS, SANS_BOLD, SANS_ITALIC
 from cardwright.drawing.icons import icon
@@ -43,7 +53,7 @@ def forged(face: CardFace, bleed: int) -> str:
     below = BOTTOM - text
     band = below - BAND
     parts = [
-        f'<path fill="{dark}" d="M{-bleed} {-bleed}h{WIDTH + 2 * bleed}v{HEIGHT + 2 * bleed}h-{WIDTH + 2 * bleed}z"/>',
+        ground(dark, bleed),
         picture_at(
             -bleed,
             -bleed,
@@ -77,7 +87,8 @@ def _ground(hue: int, band: float, bleed: int) -> str:
     return (
         f'<path fill="{colour(hue, 45, 17)}" d="{edge}V{high}H{left}z"/>'
         f'<path fill="none" stroke="{colour(hue, 60, 60)}" stroke-width="5" d="{edge}"/>'
-        f'<path fill="{colour(hue, 45, 22)}" d="M{left} {band + 130:g}L{right} {band + 80:g}V{high}H{left}z"/>'
+        f'<path fill="{colour(hue, 45, 22)}" '
+        f'd="M{left} {band + 130:g}L{right} {band + 80:g}V{high}H{left}z"/>'
     )
 
 
@@ -87,7 +98,7 @@ def _name(face: CardFace, hue: int, band: float) -> str:
     room = INNER - (200 if face.corners else 60)
     drawn += name_at(face, 315, band + 42, room, SANS_BOLD, "#fff", "middle")
     for number, x in zip(face.corners, (LEFT + 46, LEFT + INNER - 46), strict=False):
-        drawn += f'<circle cx="{x}" cy="{band + 42:g}" r="46" fill="{colour(hue, 55, 22)}" stroke="{edge}" stroke-width="4"/>'
+        drawn += medal(x, band + 42, 46, colour(hue, 55, 22), edge)
         drawn += icon(number.icon, x - 13, band + 6, 26, edge)
         drawn += number_at(x, band + 70, number.value, 62, 44, "#fff")
     return drawn
@@ -98,7 +109,7 @@ def _signs(face: CardFace, hue: int) -> str:
     dark, edge = colour(hue, 55, 22), colour(hue, 60, 66)
     drawn = ""
     if face.badge:
-        drawn += f'<circle cx="84" cy="84" r="50" fill="{dark}" stroke="{edge}" stroke-width="5"/>'
+        drawn += medal(84, 84, 50, dark, edge, 5)
         drawn += icon(face.badge, 54, 54, 60, colour(hue, 70, 88))
     if face.bonus is not None and face.bonus.value:
         count = face.bonus.value

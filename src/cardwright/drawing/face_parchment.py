@@ -9,17 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from cardwright.drawing.face import HEIGHT, WIDTH, CardFace
-from cardwright.drawing.face_text import checked, fitting, name_at, spans_of
 from cardwright.drawing.face_parts import (
     INK,
     centred,
     colour,
+    ground,
     lines_at,
+    medal,
     number_at,
     picture_at,
     plate,
     words_at,
 )
+from cardwright.drawing.face_text import checked, fitting, name_at, spans_of
 from cardwright.drawing.glyphs import SANS, SANS_BOLD, SERIF, SERIF_BOLD, SERIF_ITALIC, width_in
 from cardwright.drawing.icons import icon
 from cardwright.drawing.typesetting import POINT, SMALLEST, largest_setting
@@ -57,11 +59,11 @@ def parchment(face: CardFace, bleed: int) -> str:
     below = BOTTOM - text
     picture = below - STRIP - TOP
     parts = [
-        f'<path fill="{dark}" d="M{-bleed} {-bleed}h{WIDTH + 2 * bleed}v{HEIGHT + 2 * bleed}h-{WIDTH + 2 * bleed}z"/>',
+        ground(dark, bleed),
         _weave(hue, bleed),
         plate(LEFT - 6, 30, INNER + 12, 820, deep, gold, radius=18, line=2),
         picture_at(LEFT, TOP, INNER, picture, face.picture, face.emblem),
-        f'<path fill="none" stroke="{gold}" stroke-width="2" d="M{LEFT} {TOP}h{INNER}v{picture:g}h-{INNER}z"/>',
+        plate(LEFT, TOP, INNER, picture, "none", gold, radius=0, line=2),
         plate(LEFT, 36, INNER, 74, PAPER, gold),
         _name(face, hue),
         _kind(face, below - STRIP, gold),
@@ -90,7 +92,7 @@ def _name(face: CardFace, hue: int) -> str:
     drawn = name_at(face, LEFT + 18, 73, room, SERIF_BOLD, INK, "start")
     if face.level is not None:
         x = LEFT + INNER - 47
-        drawn += f'<circle cx="{x}" cy="73" r="45" fill="{colour(hue, 48, 30)}" stroke="{colour(hue, 42, 68)}" stroke-width="4"/>'
+        drawn += medal(x, 73, 45, colour(hue, 48, 30), colour(hue, 42, 68))
         drawn += number_at(x, 82, face.level.value, 66, 46, "#fff")
         size = fitting(face, face.level.word, SANS, 64, SMALLEST, "the word for its level")
         drawn += centred(x, 103, face.level.word, SANS, size, "#fff")

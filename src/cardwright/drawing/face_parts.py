@@ -104,6 +104,17 @@ def picture_at(x: float, y: float, width: float, height: float, picture: str, sh
     return drawn.replace("<svg ", f"<svg {box} ", 1)
 
 
+def ground(colour_of_it: str, bleed: int) -> str:
+    """The whole card in one colour, with its bleed."""
+    wide, high = 630 + 2 * bleed, 880 + 2 * bleed
+    return f'<path fill="{colour_of_it}" d="M{-bleed} {-bleed}h{wide}v{high}h-{wide}z"/>'
+
+
+def medal(x: float, y: float, radius: int, fill: str, edge: str, line: int = 4) -> str:
+    """A disc with an edge."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius}" fill="{fill}" stroke="{edge}" stroke-width="{line}"/>'
+
+
 def plate(
     x: float, y: float, width: float, height: float, fill: str, edge: str, radius: int = 12, line: float = 2.5
 ) -> str:

@@ -1,7 +1,7 @@
-"""A picture that an author gives for a card: looked through, made as large as print needs, without its metadata.
+"""A picture that an author gives for a card: looked through, resized for print, without its metadata.
 
-What is given back is a data URI, so that a face needs no other file. PNG and JPEG are read by Pillow, which comes
-with `cardwright[workshop]`; SVG is taken as it is, if it is nothing but a drawing.
+What is given back is a data URI, so that a face needs no other file. PNG and JPEG are read by Pillow, which
+comes with `cardwright[workshop]`; SVG is taken as it is, if it is nothing but a drawing.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
-import pyphen
+import pyphen  # type: ignore[import-untyped]
 
 from cardwright.drawing.glyphs import FontName, width_in
 

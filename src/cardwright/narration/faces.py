@@ -18,7 +18,7 @@ class Faced(Protocol):
         ...
 
     def written_face(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> CardFace:
-        """What stands on the card in the file, or of the text or title `written`. Raises `CardwrightError`."""
+        """What stands on the card of a file, a text or a title. Raises `CardwrightError`."""
         ...
 
     def back(self, game: str, millimetres: float, /) -> str:
@@ -29,10 +29,10 @@ class Faced(Protocol):
 def face_of(game: str, card: Mapping[str, Any]) -> CardFace | None:
     """What stands on a card; None for what is no card of the game. Raises `CardwrightError`.
 
-    `card` is a card as a position of the game has it among its `cards`. Of KeyForge its name (`card`) is enough,
-    of Keeper of the Cards there must be its name, its `type`, its `text`, and of a minion its numbers: `printed`,
-    or `sp` and `hp` as in a card file; `edition` and `flavour` may be there. `picture` and `credit` are the
-    author's picture as `drawing.pictures` makes it.
+    `card` is a card as a position of the game has it among its `cards`. Of KeyForge its name (`card`) is
+    enough, of Keeper of the Cards there must be its name, its `type`, its `text`, and of a minion its numbers:
+    `printed`, or `sp` and `hp` as in a card file; `edition` and `flavour` may be there. `picture` and `credit`
+    are the author's picture as `drawing.pictures` makes it.
 
     >>> face_of("keyforge/1.2", {"card": "Punch"}).kind
     'Action'

@@ -42,7 +42,7 @@ def face_of_design(design: Design, edition: Edition, picture: str = "", credit: 
 
 
 def face_of_any_edition(design: Design) -> CardFace:
-    """The face in the words of an edition that has all the card's texts: its own if it can be, or the newest."""
+    """The face in the words of an edition that has all the card's texts: its own, or the newest."""
     used = {phrase.component for phrase in design.phrases}
     editions = [load(game) for game in reversed(EDITIONS)]
     editions.sort(key=lambda each: each.number != design.edition)

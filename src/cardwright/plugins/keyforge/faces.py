@@ -13,14 +13,15 @@ from cardwright.plugins.keyforge.cards import card_for
 from cardwright.plugins.keyforge.emblems import emblem
 
 BADGES: Final[Mapping[str, str]] = {
-    "brobnar": "axe", "dis": "horns", "logos": "gear", "mars": "saucer", "sanctum": "sun", "shadows": "dagger",
-    "untamed": "sprout",
+    "brobnar": "axe", "dis": "horns", "logos": "gear", "mars": "saucer", "sanctum": "sun",
+    "shadows": "dagger", "untamed": "sprout",
 }  # fmt: skip
 """The icon of each house, of our own drawing."""
 
 ICONS: Final = tuple({
-    "æ": "gem", "æmber": "gem", "damage": "bolt", "power": "axe", "armor": "shield", "key": "key", "keys": "key",
-    "draw": "draw", "archive": "chest", "archives": "chest", "stun": "star", "chain": "links", "chains": "links",
+    "æ": "gem", "æmber": "gem", "damage": "bolt", "power": "axe", "armor": "shield", "key": "key",
+    "keys": "key", "draw": "draw", "archive": "chest", "archives": "chest", "stun": "star",
+    "chain": "links", "chains": "links",
 }.items())  # fmt: skip
 
 BACK_HUE: Final = 44
