@@ -131,7 +131,15 @@ def read_card(path: str | Path, edition: Edition | None = None) -> Draft:
 
     Given the edition in which it will be read, its type may be that edition's word. Raises FileError.
     """
-    source = source_at(path)
+    return _card_of(source_at(path), edition)
+
+
+def card_from_text(text: str, file: str, edition: Edition | None = None) -> Draft:
+    """The card that a text describes, as a file of this name. Raises FileError."""
+    return _card_of(Source(text, file), edition)
+
+
+def _card_of(source: Source, edition: Edition | None) -> Draft:
     table = dict(source.table)
     name = table.pop("name", None)
     if not isinstance(name, str):

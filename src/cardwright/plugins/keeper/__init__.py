@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.drawing.face import CardFace
+    from cardwright.kotc.decks import Deck
     from cardwright.kotc.game import KeeperGame
     from cardwright.kotc.rules.state import KeeperState
     from cardwright.lab.explaining import Edit
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.copies import Stack
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
     from cardwright.narration.stopping import Events
@@ -238,6 +240,30 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.decks import generated
 
         return generated(game, seed)
+
+    def stack_of_text(self, game: str, text: str, file: str, chosen: str, /) -> Stack:
+        """The cards of a deck file, or the card of a card file."""
+        from cardwright.plugins.keeper import stacks
+
+        return stacks.of_text(game, text, file)
+
+    def stack_of_deck(self, game: str, deck: Deck, /) -> Stack:
+        """The cards of a deck."""
+        from cardwright.plugins.keeper import stacks
+
+        return stacks.of_deck(deck)
+
+    def stack_of_card(self, game: str, title: str, /) -> Stack:
+        """A card of a starter deck."""
+        from cardwright.plugins.keeper import stacks
+
+        return stacks.of_card(game, title)
+
+    def stack_of_all(self, game: str, /) -> Stack:
+        """The cards of all starter decks."""
+        from cardwright.plugins.keeper import stacks
+
+        return stacks.of_all(game)
 
     def subject(self, game: str, /) -> Subject:
         """What is counted when generated decks are played."""

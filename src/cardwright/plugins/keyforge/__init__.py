@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.drawing.face import CardFace
+    from cardwright.keyforge.decks import Deck
     from cardwright.keyforge.game import KeyforgeGame
     from cardwright.keyforge.rules.state import KeyforgeState
     from cardwright.lab.explaining import Edit
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.copies import Stack
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
     from cardwright.narration.titles import Title
@@ -180,6 +182,30 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.decks import generated
 
         return generated(seed)
+
+    def stack_of_text(self, game: str, text: str, file: str, chosen: str, /) -> Stack:
+        """The cards of a deck in a file."""
+        from cardwright.plugins.keyforge import stacks
+
+        return stacks.of_text(text, file, chosen)
+
+    def stack_of_deck(self, game: str, deck: Deck, /) -> Stack:
+        """The cards of a deck."""
+        from cardwright.plugins.keyforge import stacks
+
+        return stacks.of_deck(deck)
+
+    def stack_of_card(self, game: str, title: str, /) -> Stack:
+        """A card of the set."""
+        from cardwright.plugins.keyforge import stacks
+
+        return stacks.of_card(title)
+
+    def stack_of_all(self, game: str, /) -> Stack:
+        """The whole set."""
+        from cardwright.plugins.keyforge import stacks
+
+        return stacks.of_all()
 
     def subject(self, game: str, /) -> Subject:
         """What is counted when generated decks are played."""
