@@ -5,7 +5,6 @@ Power stands left of the name and armor right of it; kind and traits under it, t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cardwright.drawing.face import HEIGHT, WIDTH, CardFace
@@ -61,7 +60,7 @@ def forged(face: CardFace, bleed: int) -> str:
             WIDTH + 2 * bleed,
             band + 32 + bleed,
             face.picture,
-            replace(face.emblem, motifs=face.emblem.motifs[:1]),
+            face.emblem._replace(motifs=face.emblem.motifs[:1]),
         ),
         _ground(hue, band, bleed),
         plate(LEFT, below, INNER, text, colour(hue, 40, 95), colour(hue, 45, 60), radius=16),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import colorsys
 import re
-from dataclasses import replace
 from typing import Final
 
 from cardwright.drawing import emblem as emblems
@@ -95,7 +94,7 @@ def picture_at(x: float, y: float, width: float, height: float, picture: str, sh
     if picture:
         return f'<image {box} href="{escape(picture)}"/>'
     aspect = width / height
-    told = shown if _NARROW < aspect < _WIDE else replace(shown, motifs=shown.motifs[:1])
+    told = shown if _NARROW < aspect < _WIDE else shown._replace(motifs=shown.motifs[:1])
     drawn = emblems.svg(told).replace(' preserveAspectRatio="xMidYMid slice"', "", 1)
     drawn = _HSL.sub(lambda found: colour(*map(int, found.groups())), drawn)
     left = max(0.0, min(4.0, 60 - 40 * aspect))  # the chief motif is right of the middle

@@ -10,6 +10,7 @@ from cardwright.files import STANDARD_INPUT
 from cardwright.games import game as load_game
 from cardwright.narration.copies import Stack, Stacked, stacked
 from cardwright.press.printing import check_number
+from cardwright.press.sets import is_set, stack_in_set
 from cardwright.seating import known_deck, may_be_file
 from cardwright.terminal.reports import deck_text, most_like
 
@@ -17,7 +18,7 @@ from cardwright.terminal.reports import deck_text, most_like
 def stack_of(game: str, words: Sequence[str], times: int = 1) -> Stack:
     """All that the words name, one after another, so many times; a card that does not say so is of this game.
 
-    A word is a file as `cardwright deck` or `cardwright card` reads it (`FILE#2` of several decks, `-` for
+    A word is a file as `cardwright deck`, `card` or `set` reads it (`FILE#2` of several decks, `-` for
     standard input), or the title of a deck or a card of the game. Raises `CardwrightError`, also where that
     is nothing, or more than can be printed at once.
     """
@@ -62,7 +63,9 @@ def _stack_of(game: str, word: str) -> Stack:
 
 
 def _in_file(game: str, place: str) -> Stack:
-    """The deck in a file, or the card. What it looks like decides which game's it is."""
+    """The deck in a file, the card or the set. What it looks like decides which game's it is."""
+    if place != STANDARD_INPUT and is_set(place):
+        return stack_in_set(game, place)
     written = deck_text(place)
     found = most_like(written)
     if found is None or not found.likeness(written) or not isinstance(found, Stacked):

@@ -18,8 +18,13 @@ def with_picture(stack: Stack, file: Path, credit: str = "") -> Stack:
     if len(stack.cards) != 1:
         raise CardwrightError(f"a picture is for one card, and these are {len(stack.cards)}")
     (copies,) = stack.cards
-    card = {**copies.card, "picture": picture_from(_content(file), str(file)), "credit": credit}
+    card = {**copies.card, "picture": picture_in(file), "credit": credit}
     return Stack(stack.title, (replace(copies, card=card),))
+
+
+def picture_in(file: Path) -> str:
+    """The picture in a file, as a face has it. Raises `CardwrightError` where it is no picture for a card."""
+    return picture_from(_content(file), str(file))
 
 
 def _content(file: Path) -> bytes:

@@ -2,7 +2,7 @@
 
 from cardwright.sets.cards import CardSet, SetCard, SetFinding
 from cardwright.sets.checking import SetReport, check_set
-from cardwright.sets.decks import deck_file, deck_of
+from cardwright.sets.decks import deck_file, deck_of, stack_of_set
 from cardwright.sets.reading import read_set, set_from_text
 from cardwright.sets.writing import set_text, write_set
 
@@ -17,5 +17,6 @@ __all__ = [
     "read_set",
     "set_from_text",
     "set_text",
+    "stack_of_set",
     "write_set",
 ]

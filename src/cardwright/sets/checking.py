@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, final, runtime_checkable
 
 from cardwright.core.finding import SEVERITIES, Severity
 from cardwright.games import plugin, silent
+from cardwright.narration.copies import Stack
 from cardwright.sets.cards import CardSet, SetCard, SetFinding
 
 _PICTURES: Final = (".png", ".jpg", ".jpeg", ".svg")
@@ -53,6 +54,12 @@ class SetsAppraised(Protocol):
 
     def deck_remarks(self, card_set: CardSet, /) -> tuple[Remark, ...]:
         """What keeps the copies of the set from being a deck."""
+        ...
+
+    def stack_of_set(self, card_set: CardSet, /) -> Stack:
+        """All cards in the set's order, for whoever draws them, without pictures; one that is in no deck
+        0 times. Raises `CardwrightError` for a card that cannot be read.
+        """
         ...
 
     def deck_file(self, card_set: CardSet, /) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.errors import CardwrightError
+from cardwright.errors import CardwrightError, FileError
 from cardwright.games import plugin, silent
+from cardwright.narration.copies import Stack
 from cardwright.sets.cards import CardSet
 from cardwright.sets.checking import SetsAppraised
 
@@ -46,7 +47,23 @@ def deck_file(card_set: CardSet) -> str:
 
     Raises `CardwrightError` as `deck_of` does, for what is no deck, and where the game says nothing of sets.
     """
-    brought = plugin(card_set.game)
+    return _appraising(card_set.game).deck_file(card_set)
+
+
+def stack_of_set(card_set: CardSet) -> Stack:
+    """All cards in the set's order, without their pictures: each as often as it has copies, or
+    once where none has any.
+
+    Raises `CardwrightError` for a card that cannot be read, and where the game says nothing of sets.
+    """
+    for each in card_set.findings:
+        if each.severity == "error":
+            raise FileError(f"{each.place}: {each.message}" if each.place else each.message, card_set.file)
+    return _appraising(card_set.game).stack_of_set(card_set)
+
+
+def _appraising(game: str) -> SetsAppraised:
+    brought = plugin(game)
     if not isinstance(brought, SetsAppraised):
-        raise silent(card_set.game, "sets of cards")
-    return brought.deck_file(card_set)
+        raise silent(game, "sets of cards")
+    return brought

@@ -313,6 +313,12 @@ class KeeperPlugin:
 
         return deck_remarks(card_set)
 
+    def stack_of_set(self, card_set: CardSet, /) -> Stack:
+        """All cards of a set, for whoever draws them."""
+        from cardwright.plugins.keeper.sets import stack_of_set
+
+        return stack_of_set(card_set)
+
     def deck_file(self, card_set: CardSet, /) -> str:
         """A deck file with the cards of a set that have copies."""
         from cardwright.plugins.keeper.sets import deck_file

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardwright.errors import CardwrightError
+from cardwright.errors import CardwrightError, FileError
 from cardwright.kotc.decks import deck_from_json, examine
 from cardwright.kotc.decks.exporting import deck_to_toml
-from cardwright.kotc.editions import load
+from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.language.draft import DraftError, draft_from
 from cardwright.kotc.language.faults import Fault
 from cardwright.kotc.language.report import CardReport, describe_card
 from cardwright.kotc.language.text import Design
+from cardwright.narration.copies import Copies, Stack
+from cardwright.plugins.keeper.stacks import copies
 from cardwright.sets.cards import CardSet, SetCard
 from cardwright.sets.checking import Appraisal, Remark
 from cardwright.sets.decks import deck_of
@@ -41,6 +43,26 @@ def appraise(game: str, card: SetCard) -> Appraisal:
     if report.design is None:
         return Appraisal(remarks=remarks)
     return Appraisal(report.level, report.design.ultra, tuple(_components(report.design)), remarks)
+
+
+def stack_of_set(card_set: CardSet) -> Stack:
+    """All cards in the set's order, without pictures; each once where none has copies."""
+    edition = load(card_set.game)
+    once = not any(card.copies for card in card_set.cards)
+    return Stack(
+        card_set.name,
+        tuple(_copies(card, edition, card_set, 1 if once else card.copies or 0) for card in card_set.cards),
+    )
+
+
+def _copies(card: SetCard, edition: Edition, card_set: CardSet, number: int) -> Copies:
+    table = {key: value for key, value in card.values().items() if key in _OF_A_DRAFT}
+    try:
+        design = draft_from(card.name, table, edition).design(edition)
+    except CardwrightError as error:
+        message = str(error).removeprefix(f"{card.name}: ")
+        raise FileError(f"{card.name}: {message}", card_set.file) from None
+    return copies(design, card_set.game, number)
 
 
 def deck_file(card_set: CardSet) -> str:
