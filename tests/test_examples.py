@@ -1,6 +1,6 @@
 """What the pages and the docstrings show is so: Python examples run, commands end as the page says.
 
-The pages of the card language, of deck files and of the terminal have tests of their own.
+The pages of the card language, of deck files, of printing and of the terminal have tests of their own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = {
     page.name: page.read_text(encoding="utf-8") for page in (ROOT / "README.md", *ROOT.glob("docs/*.md"))
 }
-TESTED_ELSEWHERE = ("card-language.md", "decks.md", "playing.md", "your-own-game.md")
+TESTED_ELSEWHERE = ("card-language.md", "decks.md", "playing.md", "press.md", "your-own-game.md")
 HERE = sorted(PAGES.keys() - {*TESTED_ELSEWHERE})
 
 

@@ -12,8 +12,8 @@ from cardwright.drawing.emblem import Emblem, Motif, svg
 from cardwright.drawing.emblem_motifs import SHAPES
 from cardwright.drawing.svg import escape
 from cardwright.games import game
+from cardwright.kotc.language.emblem import emblem_of_design
 from cardwright.narration.emblems import emblem_of
-from cardwright.plugins.keeper.emblems import emblem_of_design
 
 DOCS = Path(__file__).parents[1] / "docs" / "images"
 WIDE, TALL, COLUMNS = 132, 106, 8

@@ -14,12 +14,14 @@ class FileError(CardwrightError):
     """A file is wrong.
 
     `message` says what is wrong and what would be right, `file` names the file, and `line` (from 1) the line,
-    where it is known. The text of the error is `FILE:LINE: MESSAGE`.
+    where it is known; `keys` are those of the value that is wrong, from the outermost, where it has any. The
+    text of the error is `FILE:LINE: MESSAGE`.
     """
 
-    def __init__(self, message: str, file: str, line: int | None = None) -> None:
+    def __init__(self, message: str, file: str, line: int | None = None, keys: tuple[str, ...] = ()) -> None:
         place = file if line is None else f"{file}:{line}"
         super().__init__(f"{place}: {message}")
         self.message = message
         self.file = file
         self.line = line
+        self.keys = keys

@@ -65,6 +65,11 @@ def read_text(path: str | Path, largest: int = LARGEST_FILE) -> str:
     ...
     cardwright.errors.FileError: /dev/null: this is a device; a file is needed
     """
+    return decoded(read_bytes(path, largest), str(path))
+
+
+def read_bytes(path: str | Path, largest: int = LARGEST_FILE) -> bytes:
+    """What a file that a person named holds. Raises `FileError` as `read_text` does, but for its encoding."""
     file = str(path)
     try:
         _check_kind(os.stat(path).st_mode, file)
@@ -73,7 +78,7 @@ def read_text(path: str | Path, largest: int = LARGEST_FILE) -> str:
             _check_kind(found.st_mode, file)  # what stands under the name can have changed since
             if found.st_size > largest:
                 raise _too_large(file, largest)
-            return _read(stream, file, largest)
+            return _content(stream, file, largest)
     except FileNotFoundError:
         raise FileError("there is no such file", file) from None
     except FileError:
@@ -88,7 +93,7 @@ def read_standard_input(largest: int = LARGEST_FILE) -> str:
 
     Raises `FileError`, as `read_text` does.
     """
-    return _read(sys.stdin.buffer, "standard input", largest)
+    return decoded(_content(sys.stdin.buffer, "standard input", largest), "standard input")
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
@@ -163,12 +168,17 @@ def _too_large(file: str, largest: int) -> FileError:
     return FileError(f"the file is larger than {size}, and is not read", file)
 
 
-def _read(stream: IO[bytes], file: str, largest: int) -> str:
+def _content(stream: IO[bytes], file: str, largest: int) -> bytes:
     content = stream.read(largest + 1)
     if len(content) > largest:
         raise _too_large(file, largest)
     if not content.strip():
         raise FileError("the file is empty", file)
+    return content
+
+
+def decoded(content: bytes, file: str) -> str:
+    r"""The text that these bytes are in UTF-8, its lines ended by `\n`. Raises `FileError`."""
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as fault:

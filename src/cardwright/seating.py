@@ -129,7 +129,7 @@ def find_deck(game: TableGame[D, Any], word: str) -> D:
     named = known_deck(game, word)
     if named is not None:
         return named
-    if _may_be_file(word):
+    if may_be_file(word):
         return game.read_deck(word)
     raise unknown_deck(game, word, "neither a starter deck nor a file")
 
@@ -167,7 +167,7 @@ def _called(players: Sequence[str]) -> list[str]:
     return [PEOPLE[0] if player.casefold() in PEOPLE else player for player in players]
 
 
-def _may_be_file(word: str) -> bool:
+def may_be_file(word: str) -> bool:
     """Whether this names a file, or a deck of several in one: `FILE#2`."""
     file = word.rpartition("#")[0] or word
     if word.endswith(FILES) or file.endswith(FILES):

@@ -14,8 +14,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cardwright.core.choice import NOBODY
-from cardwright.drawing.card import draw_card, draw_deck
-from cardwright.drawing.svg import escape, heavy, shorten, width_of, wrap
+from cardwright.drawing.deck import draw_deck
+from cardwright.drawing.svg import heavy, shorten, width_of, wrap
 from cardwright.drawing.table import draw_position
 from cardwright.games import game
 from cardwright.kotc.decks import Deck
@@ -156,7 +156,7 @@ DRAWN_BY_ALL = {
 
 def test_browsers_and_cairosvg_draw_the_same() -> None:
     deck = next(iter(game("kotc/17").starter_decks().values()))
-    things = [crowded(3), played(2, 3, 200), deck, *[design for design, _ in deck.cards]]
+    things = [crowded(3), played(2, 3, 200), deck]
     for thing in things:
         root = ElementTree.fromstring(drawing_of(thing))
         for each in root.iter():
@@ -302,22 +302,20 @@ def test_decks_and_cards_draw_themselves(deck: Deck) -> None:
     for design, copies in deck.cards:
         assert f"{copies}×" in words_in(drawn)
         assert design.name in words_in(drawn)
-        face = drawing_of(design)
-        assert_readable(face)
-        lines = {line[4] for line in lines_of(face)}
-        assert {str(design.level), f"edition {design.edition}"} <= lines
-        assert design.flavour.split()[0] in words_in(face)
+        face = words_in(drawing_of(design))
+        assert {str(design.level), f"{design.edition}th edition"} <= set(face.split("\n"))
+        assert design.flavour.split()[0] in face
         if design.type == "minion":
-            assert {"SP", "HP", str(design.sp), str(design.hp)} <= lines
+            assert {"SP", "HP", str(design.sp), str(design.hp)} <= set(face.split("\n"))
         if design.ultra:
-            assert f"{design.type}, {design.ultra} Ultra" in lines
+            assert f"{design.ultra} Ultra" in face
         for ability in design.abilities:
-            assert not ability.name or ability.name in " ".join(lines)
+            assert not ability.name or f"{ability.name}:" in face
 
 
 def test_a_card_is_drawn_in_the_words_of_its_edition() -> None:
     plain = words_in(drawing_of(Design("Velociraptor", "minion", 2, 5, edition=9)))
-    assert all(word in plain for word in ("creature", "offense", "defense", "edition 9"))
+    assert all(word in plain for word in ("Creature", "offense", "defense", "9th edition"))
     deck = generate_deck("kotc/9", 3)
     assert "40 cards, 10 of them reserves" in words_in(drawing_of(deck))
     warned = next(design for design, _ in deck.cards if design.caveat)
@@ -326,10 +324,10 @@ def test_a_card_is_drawn_in_the_words_of_its_edition() -> None:
 
 @pytest.mark.parametrize("name", [STRANGE, LONG, "竜王" * 30, "W" * 90, "\x00\ud800]]>\x85", ""])
 def test_no_name_breaks_a_drawing(name: str) -> None:
-    assert_readable(drawing_of(Design(name, "minion", sp=999, hp=999, flavour=f"{name} {name}")))
+    face = Design(name, "minion", sp=999, hp=999, flavour=f"{name} {name}")._repr_svg_()
+    if face is not None:  # what does not fit on a card is shown in words
+        ElementTree.fromstring(face)
     assert_readable(drawing_of(Deck(name, "kotc/17", ((Design(name, "spell"), 999),), author=name)))
-    assert_readable(draw_card(name, "minion", 99999, [("SP", 999), ("HP", 999)], [(name, name * 9)], name))
-    assert escape(name) in drawing_of(Design(name, "spell"))
 
 
 def test_a_deck_of_nothing_and_a_deck_of_far_levels() -> None:

@@ -17,8 +17,8 @@ from cardwright.keyforge.decks import real_decks
 from cardwright.keyforge.grammar import FORMS
 from cardwright.kotc.editions import EDITIONS, GAMES, load
 from cardwright.kotc.generating import generate_deck
+from cardwright.kotc.language.emblem import MOTIFS, emblem_of_design
 from cardwright.narration.emblems import emblem_of
-from cardwright.plugins.keeper.emblems import MOTIFS, emblem_of_design
 from cardwright.plugins.keyforge.emblems import FLOW, TIMES, VERBS
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))

@@ -92,12 +92,21 @@ def test_what_is_half_done_does_not_tell_which_hidden_cards_it_is_about(first: i
 
 
 @pytest.mark.long_game
-@pytest.mark.parametrize(("game_id", "first", "pairs"), [("kotc/10", 515, 200), ("kotc/11", 90009, 400)])
-def test_what_has_answered_and_how_named_resources_lie_is_not_told(
-    game_id: str, first: int, pairs: int
-) -> None:
-    """What an ability has answered while a hidden card still could, and which of the resources that somebody
-    chooses from unseen lie exhausted where. R5, R123.
+@pytest.mark.parametrize(
+    ("game_id", "first", "pairs"),
+    [
+        ("kotc/10", 515, 200),
+        ("kotc/11", 90009, 400),
+        ("kotc/11", 10718, 80),
+        ("kotc/12-early", 50051, 60),
+        ("kotc/15", 50066, 60),
+        ("kotc/16", 40010, 150),
+    ],
+)
+def test_what_is_half_done_unseen_is_not_told(game_id: str, first: int, pairs: int) -> None:
+    """What an ability has answered while a hidden card still could, which of the resources that somebody
+    chooses from unseen lie exhausted where, in which order somebody buries what only they see, whether one
+    unseen card was down-leveled twice, and where in a deck the card lies whose ability asks. R5, R112, R123.
     """
     assert [str(leak) for leak in leaks(pairs, first, game_id=game_id)] == []
 

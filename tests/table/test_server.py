@@ -389,6 +389,26 @@ def test_an_emblem_is_the_same_for_ever(tmp_path: Path) -> None:
         assert client.get("/art/star/14/no-such-thing/Punch.svg").status_code == 404
 
 
+@pytest.mark.parametrize("game", ["kotc/17", "keyforge/1.2"])
+def test_a_card_that_is_looked_up_is_shown_as_it_is_printed(tmp_path: Path, game: str) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client, game)
+        key = keys_of(client.get(table).text, "hcard")[0]
+        page = client.get(f"{table}/card/{key}").text
+        (address,) = re.findall(r'src="(/face/[^"]+)"', page)
+        face = client.get(unescape(address))
+        assert face.headers["content-type"] == "image/svg+xml"
+        assert "immutable" in face.headers["cache-control"]
+        assert "style-src 'unsafe-inline'" in face.headers["content-security-policy"]
+        assert f"<title>{look_up(client, f'{table}/card/{key}')['name']}</title>" in unescape(face.text)
+        for wrong in (
+            "kotc/17.svg",
+            "no/such.svg?card=x",
+            f"{game}.svg?card=x&type=minion&sp=1e9&hp=1&text=x",
+        ):
+            assert client.get(f"/face/{wrong}").status_code == 404
+
+
 def test_a_pile_tells_what_its_looker_knows(tmp_path: Path) -> None:
     with server(tmp_path / "games.sqlite") as client:
         table = begin(client, "keyforge/1.2")

@@ -9,12 +9,23 @@ import typer
 from rich.text import Text
 
 from cardwright import __version__
-from cardwright.cli import building, judging, measuring, playing, serving, thinking, writing
+from cardwright.cli import (
+    building,
+    editing,
+    judging,
+    measuring,
+    playing,
+    printing,
+    serving,
+    sets,
+    thinking,
+    writing,
+)
 from cardwright.cli.app import app, notes
 from cardwright.engine import engine
 from cardwright.errors import CardwrightError
 
-COMMANDS = (playing, serving, writing, building, judging, measuring, thinking)
+COMMANDS = (playing, serving, writing, editing, building, sets, printing, judging, measuring, thinking)
 """The modules whose commands the application has; importing them has added them."""
 
 WRONG: Final = 1

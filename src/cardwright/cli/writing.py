@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -18,7 +19,9 @@ from cardwright.cli.app import (
     print_json,
     readable_game,
 )
+from cardwright.drawing.face import CardFace, draw_face_alone, faults_of
 from cardwright.errors import CardwrightError
+from cardwright.narration.faces import written_face
 from cardwright.terminal.reports import (
     Refused,
     Report,
@@ -55,12 +58,20 @@ def card(
     to: Annotated[
         str | None, typer.Option("--to", metavar="EDITION", help="Say it in the words of this edition.")
     ] = None,
+    face: Annotated[
+        Path | None, typer.Option("--face", metavar="OUT.svg", help="Draw the card's face into this file.")
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="FILE", help="With --face: a PNG, JPEG or SVG for it.")
+    ] = None,
+    credit: Annotated[str, typer.Option("--credit", help="With --picture: who made it.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Work out a card: its level, line by line, and its text; or say what is wrong, and where.
 
     With --across: is it legal in each edition, what is its level there, how is it said, what has changed.
     With --to 13: the card as the 13th says it, and which part it cannot say.
+    With --face OUT.svg: the card as it is printed, with the picture that --picture names.
     With --game keyforge/1.2 ARG is a title: the card's facts, and what it says in our own words.
     """
     options = {"sp": sp, "hp": hp, "name": name, "type": kind, "edition": edition}
@@ -70,7 +81,33 @@ def card(
         return show(rewriting(game).card_across(game, written, options), as_json)
     if to is not None:
         return show(rewriting(game).card_rewritten(game, written, options, to), as_json)
-    show(card_report(game, written, options), as_json)
+    report = card_report(game, written, options)
+    if face is not None and not isinstance(report, Refused):
+        _draw_face(written_face(game, written, options), face, picture, credit)
+    elif picture is not None or credit:
+        raise CardwrightError("--picture and --credit go with --face: they are drawn on the card")
+    show(report, as_json)
+
+
+def _draw_face(face: CardFace, target: Path, picture: Path | None, credit: str) -> None:
+    """Write a face with its fonts, and say what of it is not set as it is written."""
+    if picture is not None:
+        from cardwright.drawing.pictures import MOST_BYTES, picture_from
+
+        try:
+            with picture.open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
+        except (OSError, ValueError) as error:
+            raise CardwrightError(f"{picture} cannot be read: {error}") from error
+        face = replace(face, picture=picture_from(content, str(picture)))
+    face = replace(face, credit=credit)
+    drawn = draw_face_alone(face)
+    try:
+        target.write_text(drawn, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise CardwrightError(f"{target} cannot be written: {error}") from error
+    for fault in faults_of(face):
+        typer.echo(f"{face.name}: {fault}", err=True)
 
 
 @app.command()

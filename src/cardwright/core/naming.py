@@ -25,6 +25,10 @@ class Naming:
         """What the seat calls the card."""
         raise NotImplementedError
 
+    def asking(self, card: int) -> str:
+        """What the seat calls the card whose ability asks: where it lies by now, that need not tell."""
+        return self.of(card)
+
 
 @final
 class OneByOne(Naming):

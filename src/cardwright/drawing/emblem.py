@@ -8,9 +8,8 @@ comes of the name, so that cards which do the same are akin and not the same.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final, Literal, final
+from typing import Final, Literal, NamedTuple, final
 
 from cardwright.drawing.emblem_motifs import SHAPES
 
@@ -23,21 +22,19 @@ MOST_PIPS: Final = 20
 
 
 @final
-@dataclass(frozen=True)
-class Motif:
+class Motif(NamedTuple):
     """A silhouette of `emblem_motifs.SHAPES`, how often or how much, and whether it meets `all` there are.
 
     A count of 0 or 1 is not shown.
     """
 
     shape: str
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # of a tuple's own `count` nobody asks
     all: bool = False
 
 
 @final
-@dataclass(frozen=True)
-class Emblem:
+class Emblem(NamedTuple):
     """What an emblem tells: `hue` in degrees, the motifs from the chief one on."""
 
     name: str

@@ -118,7 +118,7 @@ def _described(view: View[Any], choice: Choice, speech: Speech) -> dict[str, obj
     return {
         "prompt": choice.prompt,
         "for": choice.purpose or choice.prompt,
-        "source": None if choice.source == NOTHING else naming.of(choice.source),
+        "source": None if choice.source == NOTHING else naming.asking(choice.source),
         **bearer,
         **payer,
         "text": text,

@@ -38,6 +38,12 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+PICTURES: Final = "/face/"
+POLICY_OF_PICTURES: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'none'"
+)
+"""A card's face carries its fonts and its picture, and nothing else."""
+
 # With `no-referrer` browsers say `Origin: null` of a form of ours, so that it could not be told from others'.
 HEADERS: Final = {
     "content-security-policy": POLICY,
@@ -117,6 +123,8 @@ class Guards:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if scope["path"].startswith(PICTURES):
+                    headers["content-security-policy"] = POLICY_OF_PICTURES
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 

@@ -27,7 +27,7 @@ from cardwright.table.broadcast import Broadcast
 from cardwright.table.callers import Callers
 from cardwright.table.games import Table
 from cardwright.table.guards import Allowance, Refused
-from cardwright.table.page import LookedUp, Scene, card, picture_at, pile, whole_page, why, why_not
+from cardwright.table.page import LookedUp, Scene, card, face_at, picture_at, pile, whole_page, why, why_not
 from cardwright.table.painting import as_seen, scene_of
 from cardwright.table.requests import form_of, seconds_of
 from cardwright.table.streams import Channel, EventStream, Source, Streams, frame_alone
@@ -79,6 +79,9 @@ class Looking:
         return [
             *(Route(address, answer, methods=["GET"]) for address, answer in answers.items()),
             Route(art, self.art, methods=["GET"], middleware=[Middleware(GZipMiddleware)]),
+            Route(
+                "/face/{game:path}.svg", self.face, methods=["GET"], middleware=[Middleware(GZipMiddleware)]
+            ),
         ]
 
     async def page(self, request: Request) -> Response:
@@ -120,10 +123,12 @@ class Looking:
     async def art(self, request: Request) -> Response:
         """A card's emblem, which is the same for ever."""
         drawn = picture_at(**request.path_params)
-        if drawn is None:
-            raise Refused(404, "There is no such picture.")
-        kept = {"cache-control": "public, max-age=31536000, immutable"}
-        return Response(drawn, headers=kept, media_type="image/svg+xml")
+        return _kept_picture(drawn)
+
+    async def face(self, request: Request) -> Response:
+        """A card's face, which carries its fonts; the same for ever."""
+        told = tuple(request.query_params.multi_items())
+        return _kept_picture(await asyncio.to_thread(face_at, request.path_params["game"], told))
 
     # Looking something up
 
@@ -205,6 +210,13 @@ def answered(found: LookedUp | None, form: str | None) -> Response:
     if form == "json":
         return JSONResponse(found.data)
     return HTMLResponse(found.part() if form == "part" else found.page())
+
+
+def _kept_picture(drawn: str | None) -> Response:
+    if drawn is None:
+        raise Refused(404, "There is no such picture.")
+    kept = {"cache-control": "public, max-age=31536000, immutable"}
+    return Response(drawn, headers=kept, media_type="image/svg+xml")
 
 
 def _why(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:

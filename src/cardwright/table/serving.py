@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import signal
 import socket
 from collections.abc import Callable, Iterable, Iterator
@@ -17,6 +16,7 @@ from uvicorn.config import LOGGING_CONFIG
 from cardwright.errors import CardwrightError
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
+from cardwright.table.tidying import tidied_when_quiet
 from cardwright.table.watching import log_as_json
 
 PATIENCE: Final = 2
@@ -25,8 +25,8 @@ PATIENCE: Final = 2
 GONE: Final = 20_000
 """Milliseconds after which the connection of somebody is given up who answers nothing any more."""
 
-SELDOM: Final = 20_000
-"""So many things more are there before it is looked which are garbage: that saves a tenth of the time."""
+KEPT_ALIVE: Final = 75
+"""Seconds that a connection is kept on which nobody asks: people think for longer than a few."""
 
 
 def copy_games(database: str, file: str) -> None:
@@ -66,20 +66,13 @@ def serve_tables(
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=PATIENCE,
+            timeout_keep_alive=KEPT_ALIVE,
             h11_max_incomplete_event_size=16 * 1024,
         )
         server = _Server(config, lambda: app.state.streams.end())
-        _collect_garbage_seldom()
-        with _ended_by_signals(server):
+        with tidied_when_quiet(), _ended_by_signals(server):
             ready(f"http://{_shown(address)}:{listening.getsockname()[1]}/")
             server.run(sockets=[listening])
-
-
-def _collect_garbage_seldom() -> None:
-    """What is loaded stays; and of what a request makes hardly anything is garbage that refers to itself."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(SELDOM, 20, 20)
 
 
 class _Server(uvicorn.Server):

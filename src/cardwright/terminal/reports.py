@@ -198,7 +198,7 @@ def deck_rewritten(place: str, to: str) -> Report:
         written = deck_text(place)
     except CardwrightError as error:
         return Refused(error, refused_deck(error))
-    found = _most_like(written)
+    found = most_like(written)
     if not isinstance(found, Rewriting):
         raise CardwrightError("this deck is of no game that has several editions")
     return found.deck_rewritten(written, to)
@@ -214,14 +214,14 @@ def deck_report(place: str) -> Report:
 
 def report_on(written: DeckText) -> Report:
     """What there is to say about the deck that a text is; what it looks like decides which game's it is."""
-    found = _most_like(written)
+    found = most_like(written)
     if found is None or not found.likeness(written):
         unlike = FileError("this looks like a deck of no game that is installed", written.file)
         return Refused(unlike, refused_deck(unlike))
     return found.describe_deck(written)
 
 
-def _most_like(written: DeckText) -> DecksDescribed | None:
+def most_like(written: DeckText) -> DecksDescribed | None:
     """Who describes decks of the game of which the text looks most; None where nobody describes any."""
     describing = [brought for _, brought in plugins() if isinstance(brought, DecksDescribed)]
     return max(describing, key=lambda brought: brought.likeness(written), default=None)

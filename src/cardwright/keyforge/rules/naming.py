@@ -91,6 +91,10 @@ class KeyforgeNaming(Naming):
         name = state.faces[card].name
         return numbered(name, self._counts.get(name, 0) + 1)
 
+    def asking(self, card: int) -> str:
+        """What the seat calls the card whose ability asks."""
+        return called(self._state, card, self)
+
 
 def place_of(state: KeyforgeState, card: int) -> str:
     """Where the card lies, such as `B.hand.3`; 1 is the top of a deck."""

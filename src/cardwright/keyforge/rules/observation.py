@@ -74,7 +74,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             "player": state.names[choice.player],
             "prompt": choice.prompt,
             "for": choice.purpose or choice.prompt,
-            "source": None if choice.source == NOTHING else naming.of(choice.source),
+            "source": None if choice.source == NOTHING else naming.asking(choice.source),
             "min": choice.least,
             "max": choice.most,
             "chosen": [naming.of(card) for card in choice.chosen],

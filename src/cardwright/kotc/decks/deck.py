@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, final
 
 from cardwright.core.finding import Finding
-from cardwright.drawing.card import draw_deck
+from cardwright.drawing.deck import draw_deck
 from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.level import level_of

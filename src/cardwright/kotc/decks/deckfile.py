@@ -37,8 +37,8 @@ MOST_UNREAD: Final = 20
 _RESERVES: Final = "reserves"
 """The key that a deck has besides in an edition with reserves."""
 
-_DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
-_OTHER_WORDS: Final = {
+DECK_KEYS: Final = ("name", "game", "author", "copies", "cards")
+OTHER_WORDS: Final = {
     "name": ("title", "deck", "called"),
     "game": ("edition", "rules", "format", "version", "set"),
     "author": ("by", "creator", "designer", "maker", "owner", "player", "writer"),
@@ -63,7 +63,7 @@ def deck_from_text(text: str, file: str) -> Deck:
 
 
 def _deck_of(source: Source) -> Deck:
-    return _deck(_Outline(source.table, source.file, source))
+    return _deck(Outline(source.table, source.file, source))
 
 
 def deck_from_json(deck: object, source: str = "deck") -> Deck:
@@ -72,8 +72,8 @@ def deck_from_json(deck: object, source: str = "deck") -> Deck:
     Raises FileError.
     """
     if not isinstance(deck, Mapping):
-        raise FileError(f"a deck is an object with {', '.join(_DECK_KEYS)}", source)
-    return _deck(_Outline(deck, source))
+        raise FileError(f"a deck is an object with {', '.join(DECK_KEYS)}", source)
+    return _deck(Outline(deck, source))
 
 
 def describe_deck(path: str | Path) -> DeckReport:
@@ -86,7 +86,7 @@ def describe_source(source: Source) -> DeckReport:
 
     A text that is no card is a finding like others. Raises FileError where it is no deck.
     """
-    outline = _Outline(source.table, source.file, source)
+    outline = Outline(source.table, source.file, source)
     edition = load(outline.game)
     entries: list[tuple[str, int, Design | None]] = []
     findings: list[Finding] = []
@@ -131,7 +131,15 @@ def read_card(path: str | Path, edition: Edition | None = None) -> Draft:
 
     Given the edition in which it will be read, its type may be that edition's word. Raises FileError.
     """
-    source = source_at(path)
+    return _card_of(source_at(path), edition)
+
+
+def card_from_text(text: str, file: str, edition: Edition | None = None) -> Draft:
+    """The card that a text describes, as a file of this name. Raises FileError."""
+    return _card_of(Source(text, file), edition)
+
+
+def _card_of(source: Source, edition: Edition | None) -> Draft:
     table = dict(source.table)
     name = table.pop("name", None)
     if not isinstance(name, str):
@@ -146,8 +154,8 @@ def read_card(path: str | Path, edition: Edition | None = None) -> Draft:
 
 @final
 @dataclass
-class _Outline:
-    """A deck whose texts have not been read yet."""
+class Outline:
+    """A deck whose texts have not been read yet. Raises FileError where the table is none."""
 
     table: Mapping[str, Any]
     file: str
@@ -161,8 +169,8 @@ class _Outline:
 
     def __post_init__(self) -> None:
         for key in self.table:
-            if key not in (*_DECK_KEYS, _RESERVES):
-                meant = key_meant(str(key), _DECK_KEYS, _OTHER_WORDS)
+            if key not in (*DECK_KEYS, _RESERVES):
+                meant = key_meant(str(key), DECK_KEYS, OTHER_WORDS)
                 raise self.error(f"a deck has no {str(key)[:60]!r}; {meant}", str(key))
         self.game = self._game()
         self.name = self._title("name")
@@ -182,7 +190,7 @@ class _Outline:
 
     def error(self, message: str, *keys: str) -> FileError:
         """The error about the value under these keys."""
-        return FileError(message, self.file, self.line(*keys))
+        return FileError(message, self.file, self.line(*keys), keys)
 
     def line(self, *keys: str) -> int | None:
         """The line of the value under these keys, None where there is no file."""
@@ -275,7 +283,7 @@ class _Outline:
         return reserves
 
 
-def _deck(outline: _Outline) -> Deck:
+def _deck(outline: Outline) -> Deck:
     edition = load(outline.game)
     designs: dict[str, Design] = {}
     for draft, _ in (*outline.entries, *outline.reserves):
@@ -292,7 +300,7 @@ def _deck(outline: _Outline) -> Deck:
     return outline.deck(cards, reserves)
 
 
-def _unread(draft: Draft, error: CardTextError, outline: _Outline, edition: Edition) -> list[Finding]:
+def _unread(draft: Draft, error: CardTextError, outline: Outline, edition: Edition) -> list[Finding]:
     """What is wrong with a card whose text cannot be read.
 
     A card of another time is pruned (or too new) whatever it says; its words are not held against it.
@@ -311,7 +319,7 @@ def _unread(draft: Draft, error: CardTextError, outline: _Outline, edition: Edit
     return faults + indicator
 
 
-def _left_out(name: str, outline: _Outline) -> Finding:
+def _left_out(name: str, outline: Outline) -> Finding:
     message = "the card is described but not in the deck: give it a number in `[copies]`, or delete it"
     return Finding("warning", "left-out", name, message, "", outline.line("cards", name))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.kotc.editions import Component, Edition
-from cardwright.kotc.language.faults import Fault, fault_at
+from cardwright.kotc.language.faults import Fault, Repair, fault_at
 from cardwright.kotc.language.forms import lone_verb, targets_in
 from cardwright.kotc.language.text import Phrase
 from cardwright.kotc.language.wording import official_text
@@ -25,10 +25,11 @@ def disagreements(
     take those for one. Rules: K17-it-2.
     """
 
-    def fault(group: str, message: str, *expected: str) -> Fault:
+    def fault(group: str, message: str, expected: str) -> Fault:
         start, end = match.span(group)
         official = official_text(phrase.component, " ".join(map(str, allowed)), edition)
-        return fault_at(text, place + start, end - start, message, expected, (official,))
+        repair = Repair(place + start, place + end, expected)
+        return fault_at(text, place + start, end - start, message, (expected,), (official,), (repair,))
 
     allowed = [
         min(max(phrase.number(variable), 1), largest_of(phrase.component, variable))

@@ -16,7 +16,7 @@ from lark.lexer import LineCounter
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from cardwright.kotc.editions import ComponentKind, Edition
-from cardwright.kotc.language.faults import Fault, fault_at
+from cardwright.kotc.language.faults import Fault, Repair, fault_at
 from cardwright.kotc.language.forms import end_of
 from cardwright.kotc.language.grammar import KINDS, SIGNS, components_by_terminal, end_terminal, terminal_name
 from cardwright.kotc.language.nearest import (
@@ -29,6 +29,12 @@ from cardwright.kotc.language.nearest import (
     slips,
 )
 from cardwright.kotc.language.other_games import ForeignPhrase, phrase_of_another_game
+from cardwright.kotc.language.repairing import (
+    meant_instead,
+    new_paragraph,
+    sentence_of_its_own,
+    signs_instead,
+)
 from cardwright.kotc.language.wording import ability_text, official_text
 
 MOST_FAULTS: Final = 12
@@ -97,7 +103,8 @@ class Diagnosis:
     def _ended(self, accepted: set[str]) -> bool:
         expected = self._expected(accepted)
         end = self.start + len(self.text[self.start : self.end].rstrip())
-        self._note(end, 0, f"the text ends where {_either(expected)} is missing", expected)
+        message = f"the text ends where {_either(expected)} is missing"
+        self._note(end, 0, message, expected, repairs=signs_instead(end, end, expected))
         return False
 
     def _misplaced(self, token: Token, parser: InteractiveParser, accepted: set[str]) -> bool:
@@ -115,24 +122,32 @@ class Diagnosis:
         if end is None:
             expected = self._expected(accepted)
             message = f'"{_short(token)}" cannot stand here, but {_either(expected)} can'
-            self._note(position, len(token), message, expected)
+            if component is None:
+                repairs = signs_instead(position, position + len(token), (*expected, ""))
+            else:
+                repairs = sentence_of_its_own(self.text, position)
+            self._note(position, len(token), message, expected, repairs=repairs)
             if component is not None:
                 self._skip_sign(parser, position + len(token))
             return True
         expected = self._expected(accepted)
         parser.feed_token(Token(end, ""))
         if component is None:
-            self._note(position, len(token), f'"{token}" should be {_either(expected)}', expected)
+            repairs = signs_instead(position, position + len(token), (*expected, ""))
+            message = f'"{token}" should be {_either(expected)}'
+            self._note(position, len(token), message, expected, repairs=repairs)
         else:
             before = self.start + len(self.text[self.start : position].rstrip())
-            self._note(before, 0, f"{_either(expected)} is missing here", expected)
+            message = f"{_either(expected)} is missing here"
+            self._note(before, 0, message, expected, repairs=signs_instead(before, before, expected))
             self._place(parser).char_pos = position - self.start
         return True
 
     def _last_cost(self, arrow: Token, position: int, parser: InteractiveParser) -> bool:
         """A list of costs without "and" before the last. Rules: K17-abilities-7."""
         comma = self.text.rfind(",", self.start, position)
-        self._note(comma, 1, 'the last two costs are joined by "and"', ("and",))
+        message = 'the last two costs are joined by "and"'
+        self._note(comma, 1, message, ("and",), repairs=(Repair(comma, comma + 1, " and"),))
         any_cost = self.edition.of_kind("cost")[0]
         for terminal in ("_AND", terminal_name(any_cost), arrow.type):
             parser.feed_token(Token(terminal, ""))
@@ -151,9 +166,10 @@ class Diagnosis:
         end_sign = self._end_in(accepted)
         foreign = _FOREIGN_SIGN.match(self.text, position, self.end)
         if foreign is not None and end_sign is not None:
-            self._note(
-                position, len(foreign.group()), f'"{foreign.group()}" should be {_either(expected)}', expected
-            )
+            written = foreign.group()
+            repairs = signs_instead(position, position + len(written), expected)
+            message = f'"{written}" should be {_either(expected)}'
+            self._note(position, len(written), message, expected, repairs=repairs)
             parser.feed_token(Token(end_sign, ""))
             self._go_to(parser, foreign.end())
             return True
@@ -168,7 +184,13 @@ class Diagnosis:
         else:
             word = self._word_at(position)
             message = f'"{_short(word)}" is unexpected; {_either(expected)} can stand here'
-            self._note(position, len(word), message, expected, self._texts(segment, proposals))
+            read = len(self.text[:position].rstrip())
+            repairs = (
+                *meant_instead(begin + _margin(segment), segment.strip(), proposals, self.edition),
+                *signs_instead(read, read, expected),
+                Repair(read, end, ""),
+            )
+            self._note(position, len(word), message, expected, self._texts(segment, proposals), repairs)
         if end >= self.end:
             return False
         self._go_to(parser, max(end, position + 1))
@@ -179,7 +201,8 @@ class Diagnosis:
         place = error.token.start_pos if isinstance(error, UnexpectedToken) else error.pos_in_stream
         position = self.start + (place or 0)
         message = "an ability stands in a paragraph of its own: leave an empty line before it"
-        self._note(position, len(self._word_at(position)), message, ("an empty line",))
+        repairs = (new_paragraph(self.text, position),)
+        self._note(position, len(self._word_at(position)), message, ("an empty line",), repairs=repairs)
         return False
 
     def _misspelt(self, position: int, parser: InteractiveParser, kinds: tuple[ComponentKind, ...]) -> bool:
@@ -188,7 +211,8 @@ class Diagnosis:
             return self._bracketed(position, parser)
         if "condition" not in kinds and (name := self._name_of_another(position)):
             message = "another ability begins here, in a paragraph of its own: leave an empty line before it"
-            self._note(position, len(name), message, ("an empty line",))
+            repairs = (new_paragraph(self.text, position),)
+            self._note(position, len(name), message, ("an empty line",), repairs=repairs)
             return False
         end = self._end_of_segment(position)
         foreign = phrase_of_another_game(self.text[position:end], self.edition)
@@ -200,7 +224,7 @@ class Diagnosis:
         proposals = nearest(segment, components, self.edition, sentence=sentence)
         found = tuple(slips(segment, proposals[0])) if is_slip(segment, proposals) else ()
         if foreign is not None and (not proposals or proposals[0].likeness < _ALMOST):
-            self._note_foreign_phrase(position, foreign, likely)
+            self._note_foreign_phrase(position, foreign, likely, end + (len(sign.group()) if sign else 0))
         elif found:
             self._note_slips(position, segment, found, proposals)
         else:
@@ -234,7 +258,9 @@ class Diagnosis:
         tutorial = _TUTORIAL.match(self.text, position, self.end)
         length = len(tutorial.group()) if tutorial else 1
         closing = ("the end of the text",) if tutorial else (")",)
-        self._note(position, length, "tutorial text stands in brackets at the very end", closing)
+        message = "tutorial text stands in brackets at the very end"
+        repairs = (Repair(position, position + length, ""),)
+        self._note(position, length, message, closing, repairs=repairs)
         if tutorial:
             self._go_to(parser, tutorial.end())
         return tutorial is not None
@@ -242,39 +268,44 @@ class Diagnosis:
     def _in_brackets(self, position: int) -> bool:
         """Words in brackets that belong to no component, in an edition without tutorial text."""
         message = "a text has no words in brackets but those of its components"
-        closing = self.text.find(")", position, self.end) + 1
-        self._note(position, (closing or position + 1) - position, message, ())
+        closing = self.text.find(")", position, self.end) + 1 or position + 1
+        self._note(position, closing - position, message, (), repairs=(Repair(position, closing, ""),))
         return False
 
     def _note_foreign_phrase(
-        self, position: int, foreign: ForeignPhrase, kinds: tuple[ComponentKind, ...]
+        self, position: int, foreign: ForeignPhrase, kinds: tuple[ComponentKind, ...], end: int
     ) -> None:
-        """A phrase of another game, and how this one says it."""
+        """A phrase of another game, and how this one says it; its sentence goes on until `end`."""
         here = ability_text(foreign.here, self.edition)
         message = f'"{_short(foreign.words)}" is what other games say; here it is "{here}"'
-        self._note(position, len(foreign.words), message, tuple(_NAMES[kind] for kind in kinds), (here,))
+        repairs = (Repair(position, end, here), Repair(position, position + len(foreign.words), here))
+        expected = tuple(_NAMES[kind] for kind in kinds)
+        self._note(position, len(foreign.words), message, expected, (here,), repairs)
 
     def _note_slips(
         self, position: int, segment: str, found: tuple[Slip, ...], proposals: tuple[Candidate, ...]
     ) -> None:
         texts = self._texts(segment, proposals)
+        repairs = meant_instead(position + _margin(segment), segment.strip(), proposals, self.edition)
         for slip in found:
-            self._note(position + slip.start, slip.length, _slip_message(slip), slip.expected, texts)
+            place = position + slip.start
+            self._note(place, slip.length, _slip_message(slip), slip.expected, texts, repairs)
 
     def _note_unknown(
         self, position: int, segment: str, kinds: tuple[ComponentKind, ...], proposals: tuple[Candidate, ...]
     ) -> None:
         texts = self._texts(segment, proposals)
         expected = tuple(_NAMES[kind] for kind in kinds)
+        repairs = meant_instead(position, segment, proposals, self.edition)
         slip = next(slips(segment, proposals[0]), None) if proposals else None
         if slip is not None and slip.start > 0:
             word = self._word_at(position + slip.start)
             message = f'"{_short(word)}" fits no component; the nearest is "{texts[0]}"'
-            self._note(position + slip.start, len(word), message, expected, texts)
+            self._note(position + slip.start, len(word), message, expected, texts, repairs)
         else:
             word = self._word_at(position)
             message = f'"{_short(word)}" begins no component; {_either(expected)} can stand here'
-            self._note(position, len(word), message, expected, texts)
+            self._note(position, len(word), message, expected, texts, repairs)
 
     def _texts(self, segment: str, proposals: tuple[Candidate, ...]) -> tuple[str, ...]:
         """What is proposed, with the numbers that were written."""
@@ -335,8 +366,9 @@ class Diagnosis:
         message: str,
         expected: tuple[str, ...],
         proposals: tuple[str, ...] = (),
+        repairs: tuple[Repair, ...] = (),
     ) -> None:
-        self.faults.append(fault_at(self.text, position, length, message, expected, proposals))
+        self.faults.append(fault_at(self.text, position, length, message, expected, proposals, repairs))
 
 
 def _slips_beyond(read: int, segment: str, proposals: tuple[Candidate, ...]) -> tuple[Slip, ...]:
@@ -349,6 +381,11 @@ def _slips_beyond(read: int, segment: str, proposals: tuple[Candidate, ...]) -> 
     longer = len(proposals[0].form.split()) > len(segment[:read].split())
     found = tuple(slips(segment, proposals[0]))
     return found if longer and all(slip.start >= read for slip in found) else ()
+
+
+def _margin(segment: str) -> int:
+    """How many spaces stand before the words."""
+    return len(segment) - len(segment.lstrip())
 
 
 def _slip_message(slip: Slip) -> str:

@@ -189,14 +189,16 @@ def key_meant(key: str, known: tuple[str, ...], other_words: Mapping[str, tuple[
     >>> key_meant("Kind", KEYS, OTHER_WORDS)
     "did you mean 'type'?"
     """
+    meant = nearest_key(key, known, other_words)
+    return f"it has {', '.join(known)}" if meant is None else f"did you mean {meant!r}?"
+
+
+def nearest_key(key: str, known: tuple[str, ...], other_words: Mapping[str, tuple[str, ...]]) -> str | None:
+    """The key that was meant by one that there is not, if one comes near."""
     plain = "".join(filter(str.isalnum, key.lower()))[:60]
     meant = next((right for right in known if plain == right or plain in other_words.get(right, ())), None)
     found = process.extractOne(plain, known, scorer=fuzz.ratio, score_cutoff=50)
-    if meant is None and found is not None:
-        meant = found[0]
-    if meant is not None:
-        return f"did you mean {meant!r}?"
-    return f"it has {', '.join(known)}"
+    return found[0] if meant is None and found is not None else meant
 
 
 def _meant(key: str) -> str:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, final
 
 from cardwright.errors import CardwrightError
+
+
+@final
+@dataclass(frozen=True)
+class Repair:
+    """Words that may have been meant instead of those from `start` to `end` of the text."""
+
+    start: int
+    end: int
+    words: str
 
 
 @final
@@ -15,6 +25,7 @@ class Fault:
 
     `line` and `column` count from 1, `length` is the number of letters that are wrong (0 where something is
     missing). `expected` is what could stand there instead, `nearest` the official texts that come closest.
+    `position` is the same place, from 0 in the whole text; `repairs` may mend it.
     """
 
     message: str
@@ -23,6 +34,14 @@ class Fault:
     length: int
     expected: tuple[str, ...] = ()
     nearest: tuple[str, ...] = ()
+    position: int = field(default=0, compare=False)
+    repairs: tuple[Repair, ...] = field(default=(), compare=False)
+
+    def moved(self, text: str, by: int) -> Fault:
+        """The same fault, of a part of this text that begins so many letters behind its beginning."""
+        repairs = tuple(Repair(each.start + by, each.end + by, each.words) for each in self.repairs)
+        place = self.position + by
+        return fault_at(text, place, self.length, self.message, self.expected, self.nearest, repairs)
 
     def as_json(self) -> dict[str, Any]:
         """The fault as the commands print it."""
@@ -54,9 +73,10 @@ def fault_at(
     message: str,
     expected: tuple[str, ...] = (),
     nearest: tuple[str, ...] = (),
+    repairs: tuple[Repair, ...] = (),
 ) -> Fault:
     """The fault that stands at this position of the text (from 0)."""
     before = text[:position]
     line = before.count("\n") + 1
     column = position - (before.rfind("\n") + 1) + 1
-    return Fault(message, line, column, length, expected, nearest)
+    return Fault(message, line, column, length, expected, nearest, position, repairs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, NamedTuple, final
 
 from cardwright.core.finding import Finding
 from cardwright.kotc.editions import Edition
@@ -14,6 +15,14 @@ from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilit
 from cardwright.kotc.language.wording import effect_texts, phrase_text
 
 
+@final
+class Remark(NamedTuple):
+    """A finding about a card, and what it is about: a phrase, an ability, or a value of the card's."""
+
+    finding: Finding
+    about: Phrase | AbilityText | Literal["edition", "level", "sp", "hp"]
+
+
 def examine_design(design: Design, edition: Edition) -> tuple[Finding, ...]:
     """What keeps a card out of a deck of this edition (errors), what its maker should know (warnings), and
     which of its texts are read in newer words (notes).
@@ -23,7 +32,13 @@ def examine_design(design: Design, edition: Edition) -> tuple[Finding, ...]:
     K17-refurbished-and-pruned-cards-2; K17-revised-levels-2; K09-redacted-ability-text-banned-cards-3;
     K09-revised-variable-limits-2; K09-revised-costs-2; rulings R129 to R132.
     """
-    indicator = examine_indicator(design.name, design.edition, edition)
+    return tuple(remark.finding for remark in remarks_on(design, edition))
+
+
+def remarks_on(design: Design, edition: Edition) -> tuple[Remark, ...]:
+    """What `examine_design` finds, each with the part of the card that it is about."""
+    found = examine_indicator(design.name, design.edition, edition)
+    indicator = tuple(Remark(finding, "edition") for finding in found)
     if is_outside(design.edition, edition):
         return indicator
     pruned = (*_redacted(design, edition), *_beyond_limits(design, edition), *_revised(design, edition))
@@ -71,7 +86,15 @@ def examine_indicator(name: str, number: int | None, edition: Edition) -> tuple[
     return (Finding("error", code, name, message, edition.rules[rule]),)
 
 
-def _revised(design: Design, edition: Edition) -> Iterator[Finding]:
+def _first_of_each(design: Design) -> dict[str, Phrase]:
+    """Where each component is first used."""
+    found: dict[str, Phrase] = {}
+    for phrase in design.phrases:
+        found.setdefault(phrase.id, phrase)
+    return found
+
+
+def _revised(design: Design, edition: Edition) -> Iterator[Remark]:
     """Texts that say something else of a level since a later edition than the card's.
 
     A card that shows no edition counts as older, unless that is wrong already. Rules: K17-revised-levels-2;
@@ -81,7 +104,7 @@ def _revised(design: Design, edition: Edition) -> Iterator[Finding]:
         return
     number = 0 if design.edition is None else design.edition
     shown = "which the card does not show" if design.edition is None else f"after the card's edition {number}"
-    used = {phrase.component.id for phrase in design.phrases}
+    used = _first_of_each(design)
     words = edition.words
     for revision in edition.revised:
         if revision.component in used and number < revision.since:
@@ -92,42 +115,47 @@ def _revised(design: Design, edition: Edition) -> Iterator[Finding]:
                 f"edition {revision.since} (from {was} to {now}), {shown}; only cards of edition "
                 f"{revision.since} and later may say it"
             )
-            yield Finding("error", "revised-level", design.name, message, revision.rule)
+            finding = Finding("error", "revised-level", design.name, message, revision.rule)
+            yield Remark(finding, used[component.id])
 
 
-def _redacted(design: Design, edition: Edition) -> Iterator[Finding]:
+def _redacted(design: Design, edition: Edition) -> Iterator[Remark]:
     """Texts that no card may have any more. Rules: K09-redacted-ability-text-banned-cards-3."""
-    used = {phrase.component.id for phrase in design.phrases}
+    used = _first_of_each(design)
     for redaction in edition.redacted:
         if redaction.component in used:
             text = edition.component(redaction.component).text
             message = f'{edition.words["pruned"]}: "{text}" was redacted in edition {redaction.since}'
-            yield Finding("error", "redacted", design.name, message, redaction.rule)
+            finding = Finding("error", "redacted", design.name, message, redaction.rule)
+            yield Remark(finding, used[redaction.component])
 
 
-def _beyond_limits(design: Design, edition: Edition) -> Iterator[Finding]:
+def _beyond_limits(design: Design, edition: Edition) -> Iterator[Remark]:
     """Numbers that are larger than they may be. Rules: K09-revised-variable-limits-2."""
     for limit in edition.limits:
-        found = [phrase.number(limit.variable) for phrase in design.phrases if phrase.id == limit.component]
-        if max(found, default=0) > limit.most:
+        found = [phrase for phrase in design.phrases if phrase.id == limit.component]
+        largest = max(found, key=lambda phrase: phrase.number(limit.variable), default=None)
+        if largest is not None and largest.number(limit.variable) > limit.most:
             text = edition.component(limit.component).text
             message = (
                 f'{edition.words["pruned"]}: in "{text}" {limit.variable} is at most {limit.most}, '
-                f"not {max(found)}"
+                f"not {largest.number(limit.variable)}"
             )
-            yield Finding("error", "limit", design.name, message, limit.rule)
+            yield Remark(Finding("error", "limit", design.name, message, limit.rule), largest)
 
 
-def _values(design: Design, edition: Edition) -> Iterator[Finding]:
+def _values(design: Design, edition: Edition) -> Iterator[Remark]:
     """SP and HP that are higher than the edition allows. Ruling R131."""
     most = edition.level.largest_value
-    for word, value in (("sp", design.sp), ("hp", design.hp)):
+    values: tuple[tuple[Literal["sp", "hp"], int], ...] = (("sp", design.sp), ("hp", design.hp))
+    for word, value in values:
         if most is not None and value > most:
             message = f"{edition.words[word]} is at most {most}, not {value}"
-            yield Finding("error", "largest-value", design.name, message, edition.rules["largest_value"])
+            rule = edition.rules["largest_value"]
+            yield Remark(Finding("error", "largest-value", design.name, message, rule), word)
 
 
-def _level(design: Design, edition: Edition) -> Iterator[Finding]:
+def _level(design: Design, edition: Edition) -> Iterator[Remark]:
     level = level_of(design, edition)
     if design.level is not None and design.level != level:
         words = edition.words
@@ -137,29 +165,31 @@ def _level(design: Design, edition: Edition) -> Iterator[Finding]:
             f"the printed {words['level']} is {design.level}, but the card's {what} it {level}; "
             f"write `level = {level}`, or leave it out"
         )
-        yield Finding("error", "printed-level", design.name, message, edition.rules["level"])
+        finding = Finding("error", "printed-level", design.name, message, edition.rules["level"])
+        yield Remark(finding, "level")
 
 
-def _newer_texts(design: Design, edition: Edition) -> Iterator[Finding]:
+def _newer_texts(design: Design, edition: Edition) -> Iterator[Remark]:
     number = edition.number if design.edition is None else design.edition
-    used = {phrase.component for phrase in design.phrases}
-    for component in sorted(used, key=lambda each: each.id):
+    for _, phrase in sorted(_first_of_each(design).items()):
+        component = phrase.component
         if component.since > number:
             came = f'"{component.text}" came with edition {component.since}'
             message = f"{came}, after the card's edition {number}: is the Edition Indicator right?"
-            yield Finding("warning", "newer-text", design.name, message, edition.rules["indicator"])
+            finding = Finding("warning", "newer-text", design.name, message, edition.rules["indicator"])
+            yield Remark(finding, phrase)
 
 
-def _older_texts(design: Design, edition: Edition) -> Iterator[Finding]:
+def _older_texts(design: Design, edition: Edition) -> Iterator[Remark]:
     """What is refurbished, and what is worded otherwise today. Rules: K17-refurbished-card-texts-2."""
     for older, phrase, newer in dict.fromkeys(_read_otherwise(design, edition)):
         rules = [each.rule for each in rewordings_of(phrase.component, older, edition) if each.rule]
         if rules:
             message = f'{edition.words["refurbished"]}: "{older}" is read as "{newer}"'
-            yield Finding("note", "refurbished", design.name, message, ", ".join(rules))
+            yield Remark(Finding("note", "refurbished", design.name, message, ", ".join(rules)), phrase)
         else:
             message = f'the wording has changed: "{older}" is read as "{newer}"'
-            yield Finding("note", "reworded", design.name, message)
+            yield Remark(Finding("note", "reworded", design.name, message), phrase)
 
 
 def _read_otherwise(design: Design, edition: Edition) -> Iterator[tuple[str, Phrase, str]]:
@@ -176,7 +206,7 @@ def _read_otherwise(design: Design, edition: Edition) -> Iterator[tuple[str, Phr
                     yield phrase.older, phrase, words
 
 
-def _advice(design: Design, edition: Edition) -> Iterator[Finding]:
+def _advice(design: Design, edition: Edition) -> Iterator[Remark]:
     for ability in design.abilities:
         yield from _named_like_a_condition(design, ability, edition)
         if design.type == "spell":
@@ -185,7 +215,7 @@ def _advice(design: Design, edition: Edition) -> Iterator[Finding]:
             yield from _useless_targets(design, sub_ability, edition)
 
 
-def _named_like_a_condition(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Finding]:
+def _named_like_a_condition(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Remark]:
     """A name that may have been meant to be an activation condition. Rules: K17-abilities-6."""
     if not ability.name or ability.condition is not None:
         return
@@ -198,12 +228,11 @@ def _named_like_a_condition(design: Design, ability: AbilityText, edition: Editi
             f'the ability is called "{ability.name}" and has no activation condition: '
             f'is "{meant.text}" meant?'
         )
-        yield Finding(
-            "warning", "named-like-a-condition", design.name, message, edition.rules["no_condition"]
-        )
+        rule = edition.rules["no_condition"]
+        yield Remark(Finding("warning", "named-like-a-condition", design.name, message, rule), ability)
 
 
-def _useless_on_a_spell(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Finding]:
+def _useless_on_a_spell(design: Design, ability: AbilityText, edition: Edition) -> Iterator[Remark]:
     """What only a minion can meet, pay or suffer. Ruling R132."""
     rule, minion = edition.rules["useless"], edition.words["minion"]
     condition = ability.condition
@@ -212,11 +241,11 @@ def _useless_on_a_spell(design: Design, ability: AbilityText, edition: Edition) 
             f'only a {minion} meets the condition "{condition.component.text}": the spell can never be cast '
             "for it"
         )
-        yield Finding("warning", "useless-condition", design.name, message, rule)
+        yield Remark(Finding("warning", "useless-condition", design.name, message, rule), condition)
     for cost in ability.costs:
         if cost.component.minion_only:
             message = f'only a {minion} can pay "{phrase_text(cost, edition)}": cast, the spell has no effect'
-            yield Finding("warning", "useless-cost", design.name, message, rule)
+            yield Remark(Finding("warning", "useless-cost", design.name, message, rule), cost)
     for sub_ability in ability.sub_abilities:
         selection = sub_ability.selection
         if selection is None or selection.component.targets != "1":
@@ -224,10 +253,10 @@ def _useless_on_a_spell(design: Design, ability: AbilityText, edition: Edition) 
         for effect, words in zip(sub_ability.effects, effect_texts(sub_ability, edition), strict=True):
             if effect.component.minion_only:
                 message = f'"{words}" does nothing to a spell, and "this card" is one'
-                yield Finding("warning", "useless-effect", design.name, message, rule)
+                yield Remark(Finding("warning", "useless-effect", design.name, message, rule), effect)
 
 
-def _useless_targets(design: Design, sub_ability: SubAbilityText, edition: Edition) -> Iterator[Finding]:
+def _useless_targets(design: Design, sub_ability: SubAbilityText, edition: Edition) -> Iterator[Remark]:
     selection = sub_ability.selection
     if selection is None:
         where = "sentence" if edition.wording.several_sub_abilities else "ability"
@@ -238,10 +267,12 @@ def _useless_targets(design: Design, sub_ability: SubAbilityText, edition: Editi
                     f'"{phrase_text(effect, edition)}" does nothing: its {where} has no target selection of '
                     f'its own, such as "{example}"'
                 )
-                yield Finding("warning", "no-targets", design.name, message, edition.rules["no_targets"])
+                rule = edition.rules["no_targets"]
+                yield Remark(Finding("warning", "no-targets", design.name, message, rule), effect)
     elif selection.component.targets == "y" and selection.y > selection.x:
         excavated = edition.words.get("excavated", "excavated")
         message = (
             f"only {selection.x} can be {excavated}, so no more than that can be targeted, not {selection.y}"
         )
-        yield Finding("warning", "few-excavated", design.name, message, edition.rules["excavation"])
+        rule = edition.rules["excavation"]
+        yield Remark(Finding("warning", "few-excavated", design.name, message, rule), selection)

@@ -7,7 +7,7 @@ Card Building Guide; rulings R126, R127 and R129.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil
 from typing import Any, final
@@ -21,11 +21,15 @@ from cardwright.kotc.language.wording import effect_texts, phrase_text
 @final
 @dataclass(frozen=True)
 class CalculationLine:
-    """One line of the way to a level: the words, the formula with its numbers, and what it gives."""
+    """One line of the way to a level: the words, the formula with its numbers, and what it gives.
+
+    `part` is the part of the card that it is about: a phrase, an ability, or None for the card as a whole.
+    """
 
     text: str
     formula: str
     value: Fraction
+    part: Phrase | AbilityText | None = field(default=None, compare=False, repr=False)
 
     def as_json(self) -> dict[str, Any]:
         """The line as the commands print it; a value that is not whole is a string such as `13/5`."""
@@ -130,7 +134,8 @@ def _relief(phrase: Phrase, design: Design, edition: Edition) -> CalculationLine
     """What a caveat, a condition or a cost takes off."""
     design_edition = _design_edition(design, edition)
     formula = _worked_out(phrase, design_edition, shape="-({})")
-    return CalculationLine(phrase_text(phrase, edition), formula, -phrase_value(phrase, design_edition))
+    value = -phrase_value(phrase, design_edition)
+    return CalculationLine(phrase_text(phrase, edition), formula, value, phrase)
 
 
 def _at_least(least: int, terms: str, edition: Edition) -> str:
@@ -144,23 +149,24 @@ def _ability_lines(ability: AbilityText, design: Design, edition: Edition) -> It
     a = factor_of(ability, design_edition, edition)
     if ability.condition is not None and edition.level.condition_factor:
         formula = f"a = {_worked_out(ability.condition, design_edition)}"
-        yield CalculationLine(phrase_text(ability.condition, edition), formula, a)
+        yield CalculationLine(phrase_text(ability.condition, edition), formula, a, ability.condition)
     for sub_ability in ability.sub_abilities:
         selection = sub_ability.selection
         t = target_value(selection, design_edition)
         if selection is not None:
             formula = f"t = {_worked_out(selection, design_edition)}"
-            yield CalculationLine(phrase_text(selection, edition), formula, t)
+            yield CalculationLine(phrase_text(selection, edition), formula, t, selection)
         for words, effect in zip(effect_texts(sub_ability, edition), sub_ability.effects, strict=True):
             value = phrase_value(effect, design_edition, t, a)
             terms += f"+{value}"
-            yield CalculationLine(words, _worked_out(effect, design_edition, t, a), value)
+            yield CalculationLine(words, _worked_out(effect, design_edition, t, a), value, effect)
     for phrase in _reliefs(ability, design_edition, edition):
         relief = _relief(phrase, design, edition)
         terms += f"-{-relief.value}"
         yield relief
     formula = _at_least(_least_ability(design, edition), terms.removeprefix("+"), edition)
-    yield CalculationLine(ability.name or "ability", formula, ability_level(ability, design, edition))
+    level = ability_level(ability, design, edition)
+    yield CalculationLine(ability.name or "ability", formula, level, ability)
 
 
 def _reliefs(ability: AbilityText, design_edition: int, edition: Edition) -> tuple[Phrase, ...]:

@@ -14,7 +14,8 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
 from cardwright.kotc.editions import Component, Edition
-from cardwright.kotc.language.forms import core, examples, readings
+from cardwright.kotc.language.forms import core, end_of, examples, lone_verb, readings, targets_in
+from cardwright.kotc.language.wording import official_text
 
 _WORD: Final = re.compile(r"[^\s,]+|,")
 _SEVERAL: Final = re.compile(r"\bup\s+to\s+(?!1\b)[0-9]|\btarget\s+all\b", re.IGNORECASE)
@@ -61,8 +62,11 @@ def nearest(
     plain = _plain(segment[:400])
     found = []
     for component in components:
-        forms = [form for form in _examples(component, edition) if not (several and _SINGLE.search(form))]
-        likeness, form = max((_likeness(plain, _plain(form)), form) for form in forms)
+        likeness, form = max(
+            (_likeness(plain, compared), form)
+            for form, compared, single in _examples(component, edition)
+            if not (several and single)
+        )
         if likeness >= _WORTH_NAMING:
             found.append(Candidate(component, form, likeness))
     found.sort(key=lambda candidate: -candidate.likeness)
@@ -107,6 +111,25 @@ def slips(segment: str, candidate: Candidate) -> Iterator[Slip]:
         yield Slip(start, end - start, segment[start:end], (_named(proposal),) if proposal else ())
 
 
+def as_meant(candidate: Candidate, written: str, edition: Edition) -> str:
+    """The candidate with the numbers that were written, in its form, without the sign at its end.
+
+    >>> from cardwright.kotc.editions import load
+    >>> edition = load("kotc/17")
+    >>> [meant, *_] = nearest("destroi it", edition.of_kind("effect"), edition)
+    >>> as_meant(meant, "destroi it", edition)
+    'destroy it'
+    """
+    component = candidate.component
+    text = official_text(component, written, edition).removesuffix(end_of(component.kind, edition))
+    for targets, one in targets_in(component).items():
+        if targets not in candidate.form:
+            text = text.replace(targets, next((word for word in one if word in candidate.form), targets))
+    if (verb := lone_verb(text, edition)) and not candidate.form.startswith(verb):
+        text = f"{edition.wording.lone_verbs[verb]}{text.removeprefix(verb)}"
+    return text[:1].upper() + text[1:] if written[:1].isupper() else text
+
+
 def is_condition(words: str, edition: Edition) -> bool:
     """Whether these words, in whatever case, are an activation condition without its colon."""
     plain = " ".join(words.split())
@@ -130,8 +153,10 @@ def condition_meant(words: str, edition: Edition) -> Component | None:
 
 
 @cache
-def _examples(component: Component, edition: Edition) -> tuple[str, ...]:
-    return examples(component, edition)
+def _examples(component: Component, edition: Edition) -> tuple[tuple[str, str, bool], ...]:
+    """Forms of the component; each as it is compared, too, and whether it speaks of a single target."""
+    forms = examples(component, edition)
+    return tuple((form, _plain(form), _SINGLE.search(form) is not None) for form in forms)
 
 
 def _likeness(written: str, form: str) -> float:

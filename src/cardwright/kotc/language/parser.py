@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Final, NamedTuple, final
 
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.diagnosis import Diagnosis
-from cardwright.kotc.language.faults import CardTextError, Fault, fault_at
+from cardwright.kotc.language.faults import CardTextError, Fault, Repair, fault_at
 from cardwright.kotc.language.grammar import has_caveats, parser_of
 from cardwright.kotc.language.nearest import condition_meant, is_condition, opens_a_caveat
 from cardwright.kotc.language.reading import Reader, caveat_in
-from cardwright.kotc.language.text import AbilityText, CardText, CardType, Phrase
+from cardwright.kotc.language.text import AbilityText, CardText, CardType, Phrase, PlacedPhrase
 
 LONGEST_TEXT: Final = 4_000
 LONGEST_ABILITY_NAME: Final = 100
+UNNAMED: Final = "ABILITY"
+"""What an ability is called that has no name, in an edition in which it must have one."""
 MOST_FAULTS: Final = 50
 """Paragraphs that come after so many faults are not read."""
 
@@ -38,6 +43,37 @@ def parse_text(text: str | Sequence[str], card_type: CardType, edition: Edition)
     return parse_card(text, card_type, edition).abilities
 
 
+@final
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph of a card's text, from `start` to `end`: a caveat, an ability, or what is neither.
+
+    `phrases` are its components, each with its place in the whole text; what could not be read has none.
+    """
+
+    start: int
+    end: int
+    caveat: Phrase | None
+    ability: AbilityText | None
+    phrases: tuple[PlacedPhrase, ...]
+
+
+@final
+@dataclass(frozen=True)
+class Reading:
+    """What could be read of a card's text, paragraph by paragraph, and all that is wrong with it."""
+
+    paragraphs: tuple[Paragraph, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def card(self) -> CardText:
+        """What the card says, as far as it could be read."""
+        caveat = next((each.caveat for each in self.paragraphs if each.caveat is not None), None)
+        abilities = (each.ability for each in self.paragraphs)
+        return CardText(caveat, tuple(each for each in abilities if each is not None))
+
+
 def parse_card(text: str | Sequence[str], card_type: CardType, edition: Edition) -> CardText:
     """What a card's text says, in the words of an edition.
 
@@ -52,33 +88,45 @@ def parse_card(text: str | Sequence[str], card_type: CardType, edition: Edition)
     >>> card.caveat.id, len(card.abilities)
     ('caveat-cannot-attack', 1)
     """
+    reading = read_card(text, card_type, edition)
+    if reading.faults:
+        raise CardTextError(reading.faults)
+    return reading.card
+
+
+def read_card(text: str | Sequence[str], card_type: CardType, edition: Edition) -> Reading:
+    """As `parse_card` reads it, but of a text with faults what could be read, and where.
+
+    >>> from cardwright.kotc.editions import load
+    >>> reading = read_card(["A: Draw 1 card.", "B: Drow 1 card."], "minion", load("kotc/17"))
+    >>> [(each.phrase.id, each.start, each.end) for each in reading.paragraphs[0].phrases]
+    [('draw-cards', 3, 14)]
+    >>> [fault.message for fault in reading.faults]
+    ['"Drow" should be "Draw"']
+    """
     written = text if isinstance(text, str) else "\n\n".join(text)
-    _check_letters(written)
+    if faults_of_letters := _faults_of_letters(written):
+        return Reading((), faults_of_letters)
     plain = written.translate(_STRAIGHT)
     written_paragraphs = list(_PARAGRAPH.finditer(plain))
     paragraphs = [each for each in written_paragraphs if not _is_empty(each.group(), edition)]
     faults: list[Fault] = []
     if card_type == "spell" and len(paragraphs) != 1:
         faults.append(_not_one_ability(plain, paragraphs))
-    caveat: Phrase | None = None
-    abilities: list[AbilityText] = []
+    read: list[Paragraph] = []
     rule = "first" if card_type == "minion" and has_caveats(edition) else "start"
     for paragraph in paragraphs:
         if len(faults) >= MOST_FAULTS:
             break
-        read = _read_paragraph(plain, paragraph, card_type, rule, edition, faults)
+        found = _read_paragraph(paragraph.group(), card_type, rule, edition)
         rule = "start"
-        if isinstance(read, Phrase):
-            caveat = read
-        elif read is not None:
-            abilities.append(read)
-    if abilities:
+        read.append(_placed(found.paragraph, paragraph.start()))
+        faults += [fault.moved(plain, paragraph.start()) for fault in found.faults]
+    if any(each.ability is not None for each in read):
         faults += [
             _no_abilities(plain, each) for each in written_paragraphs if _denies(each.group(), edition)
         ]
-    if faults:
-        raise CardTextError(tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
-    return CardText(caveat, tuple(abilities))
+    return Reading(tuple(read), tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
 
 
 def _is_empty(paragraph: str, edition: Edition) -> bool:
@@ -95,61 +143,84 @@ def _denies(paragraph: str, edition: Edition) -> bool:
 
 def _no_abilities(text: str, paragraph: re.Match[str]) -> Fault:
     message = "the card has an ability, so this sentence is wrong"
-    return fault_at(text, paragraph.start(), len(paragraph.group().rstrip()), message)
+    start, end = paragraph.span()
+    return fault_at(text, start, len(paragraph.group().rstrip()), message, repairs=(Repair(start, end, ""),))
 
 
-def _check_letters(text: str) -> None:
+def _faults_of_letters(text: str) -> tuple[Fault, ...]:
+    """That a text is too long, or which of its letters nobody can see."""
     if len(text) > LONGEST_TEXT:
         message = f"the text has {len(text)} letters; the text of a card has at most {LONGEST_TEXT}"
-        raise CardTextError((Fault(message, 1, 1, 0),))
+        return (Fault(message, 1, 1, 0),)
     if text.replace("\n", "").isprintable():
-        return
-    for position, letter in enumerate(text):
-        if unicodedata.category(letter) in ("Cc", "Cf", "Cs") and letter not in "\n\r\t":
-            message = f"there is an invisible character here (U+{ord(letter):04X}); delete it"
-            raise CardTextError((fault_at(text, position, 1, message),))
+        return ()
+    unseen = (
+        _unseen(text, position)
+        for position, letter in enumerate(text)
+        if unicodedata.category(letter) in ("Cc", "Cf", "Cs") and letter not in "\n\r\t"
+    )
+    return tuple(islice(unseen, MOST_FAULTS))
+
+
+def _unseen(text: str, position: int) -> Fault:
+    message = f"there is an invisible character here (U+{ord(text[position]):04X}); delete it"
+    return fault_at(text, position, 1, message, repairs=(Repair(position, position + 1, ""),))
 
 
 def _not_one_ability(text: str, paragraphs: Sequence[re.Match[str]]) -> Fault:
     if not paragraphs:
         return Fault("a spell needs an ability", 1, 1, 0, ("an ability",))
-    second = paragraphs[1]
+    first, second = paragraphs[:2]
     message = "a spell has a single ability: join its sentences to one paragraph"
-    return fault_at(text, second.start(), len(second.group().split()[0]), message)
+    joined = Repair(first.start() + len(first.group().rstrip()), second.start(), " ")
+    return fault_at(text, second.start(), len(second.group().split()[0]), message, repairs=(joined,))
 
 
-def _read_paragraph(
-    text: str,
-    paragraph: re.Match[str],
-    card_type: CardType,
-    rule: str,
-    edition: Edition,
-    faults: list[Fault],
-) -> AbilityText | Phrase | None:
-    """The ability or the caveat of a paragraph, which the grammar begins with a rule; None with faults."""
-    start, end = paragraph.span()
-    found = _name(paragraph.group(), card_type, edition)
+@final
+class _Found(NamedTuple):
+    """A paragraph that was read alone, and what is wrong with it."""
+
+    paragraph: Paragraph
+    faults: tuple[Fault, ...]
+
+
+@lru_cache(maxsize=512)
+def _read_paragraph(text: str, card_type: CardType, rule: str, edition: Edition) -> _Found:
+    """The ability or the caveat that a paragraph is, which the grammar begins with a rule.
+
+    Who types changes one paragraph at a time: the others are known.
+    """
+    faults: list[Fault] = []
+    found = ability_name(text, card_type, edition)
     name = " ".join(found.split()).upper()
+    body = len(found) + 1 if name else 0
     if card_type == "spell" and name:
         message = "a spell's ability has no name"
-        faults.append(fault_at(text, start, len(found), message, ("an ability without a name",)))
+        repair = Repair(0, len(text) - len(text[body:].lstrip()), "")
+        expected = ("an ability without a name",)
+        faults.append(fault_at(text, 0, len(found), message, expected, repairs=(repair,)))
     if card_type == "minion" and not name and edition.wording.minion_abilities_named:
         message = "a minion's ability begins with its name and a colon"
-        faults.append(fault_at(text, start, 0, message, ("NAME:",)))
-    body = start + len(found) + 1 if name else start
-    diagnosis = Diagnosis(text, body, end, edition)
+        faults.append(fault_at(text, 0, 0, message, ("NAME:",), repairs=(Repair(0, 0, f"{UNNAMED}: "),)))
+    diagnosis = Diagnosis(text, body, len(text), edition)
     tree = diagnosis.tree(parser_of(edition), "start" if name else rule)
     if tree is None:
-        faults += diagnosis.faults
-        return None
+        return _Found(Paragraph(0, len(text), None, None, ()), (*faults, *diagnosis.faults))
     reader = Reader(text, body, edition)
-    caveat = caveat_in(tree)
-    read = reader.ability(name, tree) if caveat is None else reader.phrase(caveat)
-    faults += reader.faults
-    return read
+    part = caveat_in(tree)
+    caveat = None if part is None else reader.phrase(part)
+    ability = reader.ability(name, tree) if part is None else None
+    paragraph = Paragraph(0, len(text), caveat, ability, tuple(reader.placed))
+    return _Found(paragraph, (*faults, *reader.faults))
 
 
-def _name(paragraph: str, card_type: CardType, edition: Edition) -> str:
+def _placed(paragraph: Paragraph, by: int) -> Paragraph:
+    """The paragraph in its place."""
+    phrases = tuple(PlacedPhrase(each.phrase, each.start + by, each.end + by) for each in paragraph.phrases)
+    return Paragraph(paragraph.start + by, paragraph.end + by, paragraph.caveat, paragraph.ability, phrases)
+
+
+def ability_name(paragraph: str, card_type: CardType, edition: Edition) -> str:
     """The ability's name as it is written, or nothing if the paragraph does not begin with one.
 
     A condition is one in capitals, too; what only comes close to one is a name in capitals, and no name else.

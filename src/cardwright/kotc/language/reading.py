@@ -12,7 +12,7 @@ from cardwright.kotc.language.agreement import disagreements
 from cardwright.kotc.language.faults import Fault
 from cardwright.kotc.language.forms import core, reading_of
 from cardwright.kotc.language.grammar import components_by_terminal, parser_of
-from cardwright.kotc.language.text import AbilityText, Phrase, SubAbilityText
+from cardwright.kotc.language.text import AbilityText, Phrase, PlacedPhrase, SubAbilityText
 
 
 def read_official(text: str, edition: Edition) -> AbilityText:
@@ -28,7 +28,10 @@ def caveat_in(tree: Tree[Token]) -> Tree[Token] | None:
 
 @final
 class Reader:
-    """Makes an ability from the grammar's tree and notes the numbers and words that do not agree."""
+    """Makes an ability from the grammar's tree and notes the numbers and words that do not agree.
+
+    `placed` are its phrases, each with where it stands.
+    """
 
     def __init__(self, text: str, start: int, edition: Edition) -> None:
         self.text = text
@@ -36,6 +39,7 @@ class Reader:
         self.edition = edition
         self.components = components_by_terminal(edition)
         self.faults: list[Fault] = []
+        self.placed: list[PlacedPhrase] = []
 
     def ability(self, name: str, tree: Tree[Token]) -> AbilityText:
         condition: Phrase | None = None
@@ -72,6 +76,7 @@ class Reader:
         older = "" if spelling.text == core(component, self.edition) else " ".join(token.split())
         phrase = Phrase(component, older=older, **numbers)
         place = self.start + (token.start_pos or 0)
+        self.placed.append(PlacedPhrase(phrase, place, place + len(token)))
         self.faults += disagreements(self.text, place, match, phrase, selection, self.edition)
         return phrase
 

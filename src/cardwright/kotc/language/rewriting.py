@@ -16,11 +16,9 @@ from cardwright.kotc.editions import Component, Edition
 from cardwright.kotc.language.forms import refurbished
 from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.level import level_of
+from cardwright.kotc.language.parser import UNNAMED
 from cardwright.kotc.language.text import AbilityText, Design, Phrase, SubAbilityText
 from cardwright.kotc.language.wording import caveat_text, phrase_text
-
-UNNAMED: Final = "ABILITY"
-"""What an ability is called that has no name, in an edition in which it must have one."""
 
 HANGS_ON: Final[Mapping[str, tuple[str, ...]]] = {
     "place-shield-counters": ("shield", "leftover_dice_shielded"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal, final
 
-from cardwright.drawing.card import draw_card
-from cardwright.kotc.editions import EDITIONS, Component, load
+from cardwright.kotc.editions import Component
 
 CardType = Literal["minion", "spell"]
 
@@ -50,6 +49,16 @@ class Phrase:
         if targets in ("x", "y"):
             return self.number(targets)
         return int(targets or "0")
+
+
+@final
+@dataclass(frozen=True)
+class PlacedPhrase:
+    """A phrase, and from where to where it stands in a text, without the sign at its end."""
+
+    phrase: Phrase
+    start: int
+    end: int
 
 
 @final
@@ -136,27 +145,15 @@ class Design:
         """The card's Ultra Points: those of all its phrases together. Ruling R128."""
         return sum(phrase.component.ultra for phrase in self.phrases)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         """A notebook shows the card's face, in the words of an edition that has all its texts.
 
-        It is the card's own edition if that is one of them, and else the newest.
+        A card that says more than fits on one is shown in words.
         """
-        from cardwright.kotc.language.level import level_of
-        from cardwright.kotc.language.wording import ability_text, caveat_text
+        from cardwright.drawing.face import DoesNotFit, draw_face_alone
+        from cardwright.kotc.language.face import face_of_any_edition
 
-        used = {phrase.component for phrase in self.phrases}
-        editions = [load(game) for game in reversed(EDITIONS)]
-        editions.sort(key=lambda each: each.number != self.edition)
-        edition = next((each for each in editions if used.issubset(each.components)), editions[0])
-        texts = [] if self.caveat is None else [("", caveat_text(self.caveat, edition))]
-        texts += [(each.name, ability_text(each, edition)) for each in self.abilities]
-        kind = edition.words.get(self.type, self.type)
-        return draw_card(
-            self.name,
-            kind if not self.ultra else f"{kind}, {self.ultra} Ultra",
-            level_of(self, edition),
-            [(edition.words["sp"], self.sp), (edition.words["hp"], self.hp)] if self.type == "minion" else [],
-            [(name, text.removeprefix(f"{name}: ")) for name, text in texts],
-            self.flavour,
-            "" if self.edition is None else f"edition {self.edition}",
-        )
+        try:
+            return draw_face_alone(face_of_any_edition(self))
+        except DoesNotFit:
+            return None

@@ -216,13 +216,17 @@ def _change_places(
 
 
 def _redealt_drops(state: KeeperState, hidden: list[HiddenPlaces], chance: Chance) -> dict[int, int]:
-    """Which cards have less level: of hidden ones any of their owner's, as it may have been drawn since."""
+    """Which cards have less level: of hidden ones any of their owner's, as they may have been drawn since.
+
+    Nor does anybody else know whether one unseen card was down-leveled twice, or two of them once.
+    """
     drops = dict(state.drops)
     for places in hidden:
-        amounts = sorted([drops.pop(card) for card in places.cards if card in drops])
-        cards = sorted(places.cards) if amounts else []
-        for amount in amounts:
-            drops[cards.pop(chance.below(len(cards)))] = amount
+        amount = sum([drops.pop(card) for card in places.cards if card in drops])
+        cards = sorted(places.cards) if amount else []
+        for _ in range(amount):
+            card = cards[chance.below(len(cards))]
+            drops[card] = drops.get(card, 0) + 1
     return {card: drops[card] for card in sorted(drops)}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING, Choice, Option
-from cardwright.kotc.rules.frames import Hypnosis, Link, Moment
+from cardwright.kotc.rules.frames import Hypnosis, Link, Moment, Resolution
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, HAND, REMOVED, RESERVES
 
 if TYPE_CHECKING:
@@ -140,12 +140,15 @@ def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
     left: dict[tuple[int, int], list[int]] = {}
     now: dict[int, int] = {}
 
+    def unseen(card: int, own: bool) -> bool:
+        if opened[card] & mine or card in in_question:
+            return False
+        return not own or taken_unseen(state, card, seat)
+
     def any_of_them(cards: Sequence[int], own: bool = False) -> list[int]:
         for card in cards:
-            if own and not taken_unseen(state, card, seat):
-                continue
             place = holders[card], zones[card]
-            if card in now or opened[card] & mine or card in in_question:
+            if card in now or not unseen(card, own):
                 continue
             if place not in hidden:
                 hidden[place] = _hidden_among(state, place, mine)
@@ -162,6 +165,9 @@ def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
 
     for resolution in state.resolutions:
         own = resolution.seat == seat
+        hidden_targets = [card for card in resolution.targets if unseen(card, own)]
+        if resolution.remaining and len(hidden_targets) > 1:
+            _put_remaining_first(state, resolution, hidden_targets)
         resolution.targets = any_of_them(resolution.targets, own)
         resolution.remaining = any_of_them(resolution.remaining, own)
     for payment in state.payments:
@@ -175,6 +181,21 @@ def speak_of_any_hidden(state: KeeperState, seat: int, chance: Chance) -> None:
         if link.targets:
             aims = [selected_apart(targets, link.seat == seat) for targets in link.targets]
             state.chain[place] = _aiming(link, aims)
+
+
+def _put_remaining_first(state: KeeperState, resolution: Resolution, unseen: list[int]) -> None:
+    """Of unseen targets in one place, those that `remaining` names come first, in its order.
+
+    Whoever does not see them cannot tell which of the targets these are.
+    """
+    targets, remaining = resolution.targets[:], resolution.remaining
+    for place in {(state.holders[card], state.zones[card]) for card in unseen}:
+        there = [card for card in unseen if (state.holders[card], state.zones[card]) == place]
+        slots = [slot for slot, card in enumerate(targets) if card in there]
+        there.sort(key=lambda card: remaining.index(card) if card in remaining else len(remaining))
+        for slot, card in zip(slots, there, strict=True):
+            targets[slot] = card
+    resolution.targets = targets
 
 
 def _of_cards(moment: Moment, cards: list[int]) -> Moment:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.choice import BUTTON, NOBODY, NOTHING, Option, Place
+from cardwright.core.naming import Naming
 from cardwright.kotc.rules.zones import DECK, GRANARY, GRAVE, NOWHERE, REMOVED, ZONE_WORDS, zones_of
 
 if TYPE_CHECKING:
@@ -66,6 +67,32 @@ def reference(state: KeeperState, card: int, seat: int) -> str:
             if state.zones[other] == REMOVED and state.faces[other].name == name:
                 count += int(state.may_know(other, seat))
     return numbered(name, count + 1)
+
+
+@final
+class KeeperNaming(Naming):
+    """What a seat calls the cards of a position."""
+
+    def __init__(self, state: KeeperState, seat: int) -> None:
+        super().__init__(seat)
+        self._state: Final = state
+
+    def of(self, card: int) -> str:
+        """What the seat calls the card."""
+        return reference(self._state, card, self.seat)
+
+    def asking(self, card: int) -> str:
+        """What the seat calls the card whose ability asks: one that has gone out of sight by its name."""
+        state = self._state
+        carried_out = [resolution.card for resolution in state.resolutions]
+        return name_of_link(state, card, self.seat) if card in carried_out else self.of(card)
+
+
+def name_of_link(state: KeeperState, card: int, seat: int) -> str:
+    """How the seat names a card of the chain; it need not know where the card is by now."""
+    if state.may_know(card, seat) or card in state.ids:
+        return reference(state, card, seat)
+    return state.faces[card].name
 
 
 def numbered(name: str, count: int) -> str:

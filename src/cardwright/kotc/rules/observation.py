@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from cardwright.core.choice import NOBODY, NOTHING, Choice
 from cardwright.kotc.rules.activation import cannot_be_paid
-from cardwright.kotc.rules.naming import as_read_by, in_reading_order, reference
+from cardwright.kotc.rules.naming import as_read_by, in_reading_order, name_of_link, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
 from cardwright.kotc.rules.under_way import (
     describe_battle,
     describe_links,
     describe_resolving,
     dice_on_the_table,
-    name_of_link,
 )
 from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, TRAPFIELD, ZONE_WORDS, zones_of
 
@@ -93,7 +92,7 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
         "player": state.names[seat],
         "prompt": choice.prompt,
         "for": choice.purpose,
-        "source": None if choice.source == NOTHING else reference(state, choice.source, seat),
+        "source": None if choice.source == NOTHING else state.naming(seat).asking(choice.source),
         "min": choice.least,
         "max": choice.most,
         "chosen": [reference(state, card, seat) for card in choice.chosen],

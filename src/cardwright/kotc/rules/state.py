@@ -10,6 +10,7 @@ from cardwright.core.choice import NOBODY, NOTHING, Choice, Option, Place
 from cardwright.core.events import Event, LawBook
 from cardwright.core.hindrance import NOT_ASKED, Hindrance
 from cardwright.core.knowledge import Knowledge
+from cardwright.core.naming import Naming
 from cardwright.core.state import State
 from cardwright.kotc.rules.cards import Face
 from cardwright.kotc.rules.determinization import imagine
@@ -31,7 +32,7 @@ from cardwright.kotc.rules.frames import (
 from cardwright.kotc.rules.hindrances import not_among, out_of_sight
 from cardwright.kotc.rules.keys import key_of
 from cardwright.kotc.rules.mechanisms import Mechanisms
-from cardwright.kotc.rules.naming import notation, reference, where_it_belongs, whereabouts
+from cardwright.kotc.rules.naming import KeeperNaming, notation, reference, where_it_belongs, whereabouts
 from cardwright.kotc.rules.numbers import options_in_numbers, position_in_numbers
 from cardwright.kotc.rules.observation import position
 from cardwright.kotc.rules.phases import SETUP
@@ -579,6 +580,10 @@ class KeeperState(State["KeeperState"]):
     def reference(self, card: int, seat: int) -> str:
         """How `seat` names the card."""
         return reference(self, card, seat)
+
+    def naming(self, seat: int) -> Naming:
+        """What `seat` calls the cards of this position."""
+        return KeeperNaming(self, seat)
 
     def name(self, card: int) -> str:
         """The name on the card's face."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.core.choice import NOTHING
 from cardwright.kotc.rules.aiming import FormLink
 from cardwright.kotc.rules.links import TakeLinkOff
-from cardwright.kotc.rules.naming import reference
+from cardwright.kotc.rules.naming import name_of_link, reference
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.frames import Battle, Link, Roll
@@ -38,13 +38,6 @@ def describe_links(state: KeeperState, seat: int) -> list[dict[str, object]]:
 def ability_of_link(state: KeeperState, link: Link) -> str:
     """The name of the ability, empty for one without; or the kind of a popped counter."""
     return link.kind if link.kind else state.faces[link.card].abilities[link.number - 1].name
-
-
-def name_of_link(state: KeeperState, card: int, seat: int) -> str:
-    """How the seat names a card of the chain; it need not know where the card is by now."""
-    if state.may_know(card, seat) or card in state.ids:
-        return reference(state, card, seat)
-    return state.faces[card].name
 
 
 def known_targets(state: KeeperState, targets: list[int], seat: int) -> list[str]:

@@ -16,20 +16,26 @@ if TYPE_CHECKING:
     from cardwright.core.search import Guide
     from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
+    from cardwright.drawing.face import CardFace
+    from cardwright.kotc.decks import Deck
     from cardwright.kotc.game import KeeperGame
     from cardwright.kotc.rules.state import KeeperState
     from cardwright.lab.explaining import Edit
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.copies import Stack
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
     from cardwright.narration.stopping import Events
     from cardwright.narration.titles import Title
     from cardwright.players.belief import Belief
     from cardwright.players.greedy import Prospects
+    from cardwright.plugins.keeper.authoring import KeeperAuthor
     from cardwright.plugins.keeper.drawings import KeeperDrawings
     from cardwright.plugins.keeper.presenting import KeeperPresentation
     from cardwright.research.gauges import Gauge
+    from cardwright.sets.cards import CardSet, SetCard
+    from cardwright.sets.checking import Appraisal, Remark
     from cardwright.terminal.reports import DeckText, GeneratedDeck, Likeness, Refused, Report
 
 VERBS: Final = frozenset(
@@ -144,6 +150,24 @@ class KeeperPlugin:
 
         return emblem(game, card)
 
+    def face(self, game: str, card: Mapping[str, Any], /) -> CardFace | None:
+        """What stands on a card. Raises `CardwrightError`."""
+        from cardwright.plugins.keeper.faces import face
+
+        return face(game, card)
+
+    def written_face(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> CardFace:
+        """What stands on a card that somebody has written. Raises `CardwrightError`."""
+        from cardwright.plugins.keeper.faces import written_face
+
+        return written_face(game, written, options)
+
+    def back(self, game: str, millimetres: float, /) -> str:
+        """The back of its cards as SVG, with so much bleed."""
+        from cardwright.plugins.keeper.faces import back
+
+        return back(millimetres)
+
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""
         from cardwright.plugins.keeper import evaluation
@@ -167,6 +191,18 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.cards import described
 
         return described(game, written, options)
+
+    def author(self, game: str, /) -> KeeperAuthor:
+        """How its cards and decks are written."""
+        from cardwright.plugins.keeper.authoring import KeeperAuthor
+
+        return KeeperAuthor(game)
+
+    def game_of_file(self, name: str, text: str, /) -> str | None:
+        """The edition of a card or deck file."""
+        from cardwright.plugins.keeper.authoring import game_of_file
+
+        return game_of_file(name, text)
 
     def card_across(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> Report:
         """A card in every edition."""
@@ -212,6 +248,30 @@ class KeeperPlugin:
 
         return KeeperWorkbench(game)
 
+    def stack_of_text(self, game: str, text: str, file: str, chosen: str, /) -> Stack:
+        """The cards of a deck file, or the card of a card file."""
+        from cardwright.plugins.keeper import stacks
+
+        return stacks.of_text(game, text, file)
+
+    def stack_of_deck(self, game: str, deck: Deck, /) -> Stack:
+        """The cards of a deck."""
+        from cardwright.plugins.keeper import stacks
+
+        return stacks.of_deck(deck)
+
+    def stack_of_card(self, game: str, title: str, /) -> Stack:
+        """A card of a starter deck."""
+        from cardwright.plugins.keeper import stacks
+
+        return stacks.of_card(game, title)
+
+    def stack_of_all(self, game: str, /) -> Stack:
+        """The cards of all starter decks."""
+        from cardwright.plugins.keeper import stacks
+
+        return stacks.of_all(game)
+
     def subject(self, game: str, /) -> Subject:
         """What is counted when generated decks are played."""
         from cardwright.plugins.keeper.subject import KeeperSubject
@@ -241,6 +301,36 @@ class KeeperPlugin:
         from cardwright.plugins.keeper.crowd import crowded_position
 
         return crowded_position(minions, seed)
+
+    def appraise(self, game: str, card: SetCard, /) -> Appraisal:
+        """What there is to say about a card of a set."""
+        from cardwright.plugins.keeper.sets import appraise
+
+        return appraise(game, card)
+
+    def components(self, game: str, /) -> tuple[str, ...]:
+        """The components of an edition."""
+        from cardwright.kotc.editions import load
+
+        return tuple(each.id for each in load(game).components)
+
+    def deck_remarks(self, card_set: CardSet, /) -> tuple[Remark, ...]:
+        """What keeps the copies of a set from being a deck."""
+        from cardwright.plugins.keeper.sets import deck_remarks
+
+        return deck_remarks(card_set)
+
+    def stack_of_set(self, card_set: CardSet, /) -> Stack:
+        """All cards of a set, for whoever draws them."""
+        from cardwright.plugins.keeper.sets import stack_of_set
+
+        return stack_of_set(card_set)
+
+    def deck_file(self, card_set: CardSet, /) -> str:
+        """A deck file with the cards of a set that have copies."""
+        from cardwright.plugins.keeper.sets import deck_file
+
+        return deck_file(card_set)
 
 
 PLUGIN: Final = KeeperPlugin()

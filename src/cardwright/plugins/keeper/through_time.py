@@ -21,6 +21,7 @@ from cardwright.kotc.editions import EDITIONS, Edition, load
 from cardwright.kotc.language.across import Across, InEdition, how_else, read_somewhere, through_editions
 from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.faults import CardTextError
+from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.report import describe_card
 from cardwright.kotc.language.rewriting import Rewriting, rewrite
 from cardwright.kotc.language.text import Design
@@ -277,7 +278,7 @@ def _draw_deck(deck: DeckRewritten) -> RenderableType:
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column()
     for design, copies, there in deck.cards:
-        level = rewrite(design, source, source).level
+        level = level_of(design, source)
         levels = f"{level} → {there.level}" if there.ok and there.level != level else str(level)
         grid.add_row(str(copies), Text(design.name), levels, Text(_told(there)))
     verdict = [draw_finding(each) for each in deck.findings if each.severity == "error"]

@@ -13,16 +13,20 @@ if TYPE_CHECKING:
     from cardwright.core.hindrance import Hindrance
     from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
+    from cardwright.drawing.face import CardFace
+    from cardwright.keyforge.decks import Deck
     from cardwright.keyforge.game import KeyforgeGame
     from cardwright.keyforge.rules.state import KeyforgeState
     from cardwright.lab.explaining import Edit
     from cardwright.lab.secrets import Secrets
     from cardwright.lab.subjects import Subject
+    from cardwright.narration.copies import Stack
     from cardwright.narration.explaining import Reasons
     from cardwright.narration.staging import Stage
     from cardwright.narration.titles import Title
     from cardwright.players.belief import Belief
     from cardwright.players.greedy import Prospects
+    from cardwright.plugins.keyforge.authoring import KeyforgeAuthor
     from cardwright.plugins.keyforge.drawings import KeyforgeDrawings
     from cardwright.plugins.keyforge.planning import Plans
     from cardwright.plugins.keyforge.presenting import KeyforgePresentation
@@ -101,6 +105,24 @@ class KeyforgePlugin:
 
         return emblem(card)
 
+    def face(self, game: str, card: Mapping[str, Any], /) -> CardFace | None:
+        """What stands on a card. Raises `CardwrightError`."""
+        from cardwright.plugins.keyforge.faces import face
+
+        return face(card)
+
+    def written_face(self, game: str, written: str, options: Mapping[str, str | int | None], /) -> CardFace:
+        """What stands on a card that somebody has written. Raises `CardwrightError`."""
+        from cardwright.plugins.keyforge.faces import written_face
+
+        return written_face(written, options)
+
+    def back(self, game: str, millimetres: float, /) -> str:
+        """The back of its cards as SVG, with so much bleed."""
+        from cardwright.plugins.keyforge.faces import back
+
+        return back(millimetres)
+
     def evaluation(self, game: str, /) -> Prospects:
         """How greedy plays it."""
         from cardwright.plugins.keyforge import evaluation
@@ -132,6 +154,18 @@ class KeyforgePlugin:
 
         return described(written, options)
 
+    def author(self, game: str, /) -> KeyforgeAuthor:
+        """How its decks are written."""
+        from cardwright.plugins.keyforge.authoring import KeyforgeAuthor
+
+        return KeyforgeAuthor()
+
+    def game_of_file(self, name: str, text: str, /) -> str | None:
+        """The game, where a file is a list of its cards."""
+        from cardwright.plugins.keyforge.authoring import game_of_file
+
+        return game_of_file(name, text)
+
     def likeness(self, written: DeckText, /) -> Likeness:
         """How much a text looks like a deck."""
         from cardwright.plugins.keyforge.decks import likeness
@@ -155,6 +189,30 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge.building import KeyforgeWorkbench
 
         return KeyforgeWorkbench()
+
+    def stack_of_text(self, game: str, text: str, file: str, chosen: str, /) -> Stack:
+        """The cards of a deck in a file."""
+        from cardwright.plugins.keyforge import stacks
+
+        return stacks.of_text(text, file, chosen)
+
+    def stack_of_deck(self, game: str, deck: Deck, /) -> Stack:
+        """The cards of a deck."""
+        from cardwright.plugins.keyforge import stacks
+
+        return stacks.of_deck(deck)
+
+    def stack_of_card(self, game: str, title: str, /) -> Stack:
+        """A card of the set."""
+        from cardwright.plugins.keyforge import stacks
+
+        return stacks.of_card(title)
+
+    def stack_of_all(self, game: str, /) -> Stack:
+        """The whole set."""
+        from cardwright.plugins.keyforge import stacks
+
+        return stacks.of_all()
 
     def subject(self, game: str, /) -> Subject:
         """What is counted when generated decks are played."""

@@ -52,7 +52,7 @@ def likeness(written: DeckText) -> Likeness:
 def described(written: DeckText) -> Report:
     """What there is to say about the deck that a text is, in whatever form."""
     try:
-        deck = _deck_within(written.text)
+        deck = deck_within(written.text)
         if deck is not None:
             return Drawn(report_on(deck_from_shape(deck, written.file)), draw_deck_report)
         return Drawn(report_on(deck_from_text(written.text, written.file, written.chosen)), draw_deck_report)
@@ -66,7 +66,7 @@ def _refused(error: CardwrightError) -> Refused:
     return Refused(error, {**refused_deck(error), "game": GAME, **nothing})
 
 
-def _deck_within(text: str) -> object:
+def deck_within(text: str) -> object:
     """The deck in what `deck --generate --json` prints; None where the text is something else."""
     if text.lstrip()[:1] != "{":
         return None

@@ -4,7 +4,7 @@ A frame's HTML is what `main_part` gives and what `log_part` gives; the whole pa
 comes from a `Scene`, so that a page can tell nothing that its seat may not know.
 """
 
-from cardwright.table.page.art import picture_at
+from cardwright.table.page.art import face_at, picture_at
 from cardwright.table.page.graphs import Figures, Turn, figures_of
 from cardwright.table.page.lookups import LookedUp, card, pile, why, why_not
 from cardwright.table.page.moments import Decision, Moment, Whole, decision_of
@@ -87,6 +87,7 @@ __all__ = [
     "main_part",
     "moment_part",
     "notice_part",
+    "face_at",
     "picture_at",
     "pile",
     "replay_page",

@@ -1,14 +1,19 @@
-"""Emblems by address: all that is drawn stands in the address, so that a picture can be kept for ever."""
+"""Emblems and faces by address: all that is drawn stands there, so that a picture can be kept for ever."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, cast, get_args
-from urllib.parse import quote
+from typing import Any, Final, cast, get_args
+from urllib.parse import quote, urlencode
 
 from cardwright.drawing.emblem import MOST_MOTIFS, MOST_PIPS, Emblem, Frame, Motif, svg
 from cardwright.drawing.emblem_motifs import SHAPES
+from cardwright.drawing.face import CardFace, draw_face_alone
+from cardwright.errors import CardwrightError
+from cardwright.games import installed_games
+from cardwright.narration.faces import face_of
 
 LONGEST_NAME: Final = 200
 
@@ -56,3 +61,54 @@ def picture_at(frame: str, hue: str, motifs: str, name: str) -> str | None:
             return None
         drawn.append(Motif(each[1], int(each[2] or 1), bool(each[3])))
     return svg(Emblem(name, cast(Frame, frame), int(hue), tuple(drawn)))
+
+
+LONGEST_ADDRESS: Final = 4000
+_TOLD: Final = ("card", "type", "text", "edition", "house")
+_BODY: Final = ("sp", "hp")
+
+
+def face_address(game: str, card: Mapping[str, Any]) -> str:
+    """Where the whole face of a card is served; empty for what has none, or says more than fits on it.
+
+    >>> face_address("keyforge/1.2", {"card": "Punch"})
+    '/face/keyforge/1.2.svg?card=Punch'
+    """
+    told = {word: str(card[word]) for word in _TOLD if card.get(word)}
+    houses = card.get("houses")
+    if houses:
+        told["house"] = str(houses[0])
+    printed = card.get("printed") or {}
+    told |= {word: str(printed[word]) for word in _BODY if word in printed}
+    address = f"/face/{game}.svg?{urlencode(told)}"
+    return address if len(address) <= LONGEST_ADDRESS and face_at(game, tuple(told.items())) else ""
+
+
+@lru_cache(maxsize=128)  # each carries its fonts
+def face_at(game: str, told: tuple[tuple[str, str], ...]) -> str | None:
+    """The SVG of a face's address, with its fonts; None for an address that `face_address` does not make."""
+    face = _face_told(game, dict(told))
+    if face is None:
+        return None
+    try:
+        return draw_face_alone(face)
+    except CardwrightError:
+        return None
+
+
+def _face_told(game: str, told: Mapping[str, str]) -> CardFace | None:
+    """What an address says, as a card."""
+    numbers = {word: told[word] for word in (*_BODY, "edition") if word in told}
+    if game not in installed_games() or sum(map(len, told.values())) > LONGEST_ADDRESS:
+        return None
+    if not set(told) <= {*_TOLD, *_BODY} or not all(
+        re.fullmatch(r"[0-9]{1,6}", each) for each in numbers.values()
+    ):
+        return None
+    card: dict[str, Any] = {**told, **{word: int(each) for word, each in numbers.items()}}
+    if "house" in card:
+        card["houses"] = [card.pop("house")]
+    try:
+        return face_of(game, card)
+    except CardwrightError:
+        return None

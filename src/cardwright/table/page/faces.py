@@ -54,6 +54,8 @@ class Face(NamedTuple):
     parts: tuple[str, ...] = ()
     badges: tuple[Badge, ...] = ()
     seat: int | None = None
+    whole: str = ""
+    """Where the card's whole face is served; only what is looked up has one."""
 
     @property
     def classes(self) -> str:

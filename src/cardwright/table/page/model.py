@@ -9,7 +9,7 @@ from cardwright.core.choice import NOBODY
 from cardwright.narration.emblems import emblem_of
 from cardwright.narration.sentences import listed
 from cardwright.narration.staging import Link, Pile, Resolving, Row, Side, Stage, Tile, stage_of
-from cardwright.table.page.art import address_of
+from cardwright.table.page.art import address_of, face_address
 from cardwright.table.page.faces import Badge, Face, Pack, mark_length, packed
 from cardwright.table.page.offers import Offers, Press
 from cardwright.table.page.scene import Scene, ShownClock
@@ -244,7 +244,11 @@ class Page:
         """The card that the seat knows by this key now; None where it knows none."""
         found = (reference for reference in self.stage.cards if self.scene.key(reference) == key)
         reference = next(found, None)
-        return None if reference is None else self.face(self.stage.cards[reference], offered=True)
+        if reference is None:
+            return None
+        tile = self.stage.cards[reference]
+        whole = face_address(self.scene.game, self._told(tile)) if tile.name else ""
+        return self.face(tile, offered=True)._replace(whole=whole)
 
     def _drawn(self) -> set[str]:
         """The cards that lie where they can be pressed."""
@@ -257,8 +261,12 @@ class Page:
         """Where its picture is served; empty for a card that is face down."""
         if not tile.name:
             return ""
-        told = self._cards.get(tile.reference, {"card": tile.name})
-        return address_of(emblem_of(self.scene.game, told))
+        return address_of(emblem_of(self.scene.game, self._told(tile)))
+
+    def _told(self, tile: Tile) -> Mapping[str, Any]:
+        """The card as the position has it."""
+        told: Mapping[str, Any] = self._cards.get(tile.reference, {"card": tile.name})
+        return told
 
     def _role(self, reference: str) -> tuple[list[str], list[Badge]]:
         """What part a card has in what is under way: classes, and the signs on its edge."""

@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import Expr
+from markupsafe import Markup, escape
 
 from cardwright.games import game as rules_of
 from cardwright.narration.sentences import Line
@@ -54,10 +57,26 @@ class _Files(FileSystemLoader):
         return _INCLUDED.sub(lambda found: self.get_source(environment, found[1])[0], text), path, current
 
 
+def _written(drawn: object) -> str:
+    """What is drawn, as HTML: escaped, unless it is HTML or holds nothing that could be meant as such."""
+    if type(drawn) is Markup or (type(drawn) is str and drawn.isalnum()):
+        return drawn
+    return str(drawn) if type(drawn) is int else escape(drawn)
+
+
+class _Code(CodeGenerator):
+    """Templates as Python in which all that is drawn is written by `_written`."""
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: object) -> None:
+        self.write("environment.written(")
+
+
 class _Templates(Environment):
     """Templates read attributes of what they draw, and by a point nothing else: no keys."""
 
     getattr = staticmethod(getattr)  # type: ignore[assignment]  # called for every attribute that is drawn
+    written = staticmethod(_written)
+    code_generator_class = _Code
 
 
 @cache

@@ -1,10 +1,8 @@
-"""A card and a deck as pictures, for a notebook; they come as plain words and numbers, of whatever game."""
+"""A deck as a picture, for a notebook; it comes as plain words and numbers, of whatever game."""
 
 from collections.abc import Sequence
 
 from cardwright.drawing.svg import (
-    BOOK_FONT,
-    CARD,
     FAINT,
     SEATS,
     Block,
@@ -13,67 +11,13 @@ from cardwright.drawing.svg import (
     disc,
     faint,
     flow,
-    heavy,
     hint,
-    rectangle,
     sheet,
     shorten,
     stack,
     strong,
     text,
-    wrap,
 )
-
-
-def draw_card(
-    title: str,
-    kind: str,
-    level: int,
-    corners: Sequence[tuple[str, int]],
-    paragraphs: Sequence[tuple[str, str]],
-    flavour: str = "",
-    indicator: str = "",
-) -> str:
-    """A card's face.
-
-    `corners` are two values such as SP and HP; without them triangles stand there. A paragraph is a heading,
-    which may be empty, and its words. The `indicator` stands between the corners. A long text makes a longer
-    card.
-    """
-    width, inner, top = 250, 218, 54
-    tint = SEATS[0] if corners else SEATS[1]
-    coin = disc(level, 15, tint, CARD)
-    italic = f'fill="{FAINT}" font-style="italic" font-family="{BOOK_FONT}"'
-    body: list[Block] = []
-    for heading, words in paragraphs:
-        lines = [strong(line, 11, inner, tint) for line in wrap(heading, inner, heavy(11))]
-        lines += [Block(text(0, 12, line, 12), inner, 16) for line in wrap(words, inner, 12)]
-        body.append(stack(lines, 0))
-    saying = [Block(text(0, 12, line, 12, italic), inner, 16) for line in wrap(flavour, inner, 12)]
-    writing = stack([*body, stack(saying, 0)], 10)
-    picture = max(64, 210 - writing.height)
-    bottom = top + picture + 12 + writing.height + 60
-    initial = f'fill="{tint}" fill-opacity="0.7" text-anchor="middle" font-family="{BOOK_FONT}"'
-    parts = [
-        rectangle(width, bottom, CARD, tint, 12, ' stroke-width="3"'),
-        text(16, 28, shorten(title, inner - coin.width - 4, heavy(15)), 15, bold()),
-        text(16, 44, shorten(kind, inner - coin.width - 4, 11), 11, f'fill="{FAINT}"'),
-        at(width - 14 - coin.width, 14, coin),
-        at(
-            16, top, Block(rectangle(inner, picture, tint, "none", 4, ' fill-opacity="0.14"'), inner, picture)
-        ),
-        text(width // 2, top + picture // 2 + 17, title[:1], 48, initial),
-        at(16, top + picture + 12, writing),
-        text(width // 2, bottom - 14, shorten(indicator, 90, 10), 10, f'fill="{FAINT}" text-anchor="middle"'),
-    ]
-    for x, anchor, (word, value) in zip((16, width - 16), ("start", "end"), corners, strict=False):
-        parts.append(text(x, bottom - 26, str(value), 22, f'{bold(tint)} text-anchor="{anchor}"'))
-        parts.append(text(x, bottom - 12, word, 10, f'fill="{FAINT}" text-anchor="{anchor}"'))
-    if not corners:
-        low, right = bottom - 12, width - 12
-        shape = f"M12 {low}v-28l28 28zM{right} {low}v-28l-28 28z"
-        parts.append(f'<path d="{shape}" fill="{tint}" fill-opacity="0.5"/>')
-    return sheet(Block(hint(title, "".join(parts)), width, bottom), title)
 
 
 def draw_deck(title: str, note: str, entries: Sequence[tuple[int, str, str, int]]) -> str:

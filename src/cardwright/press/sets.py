@@ -1,0 +1,68 @@
+"""Sets of cards that are to be printed, with the pictures that lie beside their files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path, PurePath
+from typing import Any, Final
+
+from cardwright.errors import CardwrightError, FileError
+from cardwright.files import parse_json, parse_toml, read_text
+from cardwright.narration.copies import Copies, Stack
+from cardwright.press.picturing import picture_in
+from cardwright.sets import CardSet, read_set, stack_of_set
+from cardwright.sets.cards import LARGEST_SET
+
+SHEETS: Final = (".csv", ".tsv", ".xlsx")
+"""How files end that are nothing but sets."""
+
+OF_SETS: Final = frozenset(("picture", "credit", "ultra", "copies"))
+"""What stands in a card's table in sets only, by which they are told from decks."""
+
+
+def is_set(file: str) -> bool:
+    """Whether a file is a set: a spreadsheet, a list of cards, or a deck file with more than decks have.
+
+    Raises `FileError` where it cannot be read.
+    """
+    ending = PurePath(file).suffix.lower()
+    if ending in SHEETS:
+        return True
+    if ending not in (".toml", ".json"):
+        return False
+    text = read_text(file, LARGEST_SET)
+    try:
+        table = parse_toml(text, file) if ending == ".toml" else parse_json(text, file)
+    except FileError:
+        return False  # whoever reads it as a deck says what is wrong
+    cards = table.get("cards") if isinstance(table, Mapping) else None
+    if isinstance(cards, Mapping):
+        return any(OF_SETS & card.keys() for card in cards.values() if isinstance(card, Mapping))
+    return (
+        isinstance(cards, list)
+        and bool(cards)
+        and all(isinstance(card, Mapping) and {"name", "type"} <= card.keys() for card in cards)
+    )
+
+
+def stack_in_set(game: str, file: str) -> Stack:
+    """The cards of a set with their pictures, each as often as the set says.
+
+    Raises `CardwrightError`, with the place of the first card that cannot be read.
+    """
+    card_set = read_set(file, game)
+    stack = stack_of_set(card_set)
+    pictured = (_with_picture(copies, card_set, place) for place, copies in enumerate(stack.cards))
+    return Stack(stack.title, tuple(each for each in pictured if each.number))
+
+
+def _with_picture(copies: Copies, card_set: CardSet, place: int) -> Copies:
+    card = card_set.cards[place]
+    said: dict[str, Any] = {**copies.card, "credit": card.credit}
+    if card.picture:
+        try:
+            said["picture"] = picture_in(Path(card_set.file).parent / card.picture)
+        except CardwrightError as error:
+            raise FileError(f"{card_set.place(place, 'picture')}: {error}", card_set.file) from None
+    return replace(copies, card=said)

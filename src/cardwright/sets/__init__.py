@@ -1,0 +1,22 @@
+"""Sets of cards: files of cards that people write by hand or in a spreadsheet, read, checked and written."""
+
+from cardwright.sets.cards import CardSet, SetCard, SetFinding
+from cardwright.sets.checking import SetReport, check_set
+from cardwright.sets.decks import deck_file, deck_of, stack_of_set
+from cardwright.sets.reading import read_set, set_from_text
+from cardwright.sets.writing import set_text, write_set
+
+__all__ = [
+    "CardSet",
+    "SetCard",
+    "SetFinding",
+    "SetReport",
+    "check_set",
+    "deck_file",
+    "deck_of",
+    "read_set",
+    "set_from_text",
+    "set_text",
+    "stack_of_set",
+    "write_set",
+]
