@@ -12,9 +12,9 @@ from rapidfuzz import fuzz, process
 from cardwright.core.validation import is_plain, shown
 from cardwright.errors import CardwrightError, FileError
 from cardwright.files import parse_json
-from cardwright.kotc.decks.source import Source
 from cardwright.sets.cards import PROPERTIES, CardSet
 from cardwright.sets.collecting import Collection
+from cardwright.source import Source
 
 _OF_TOML: Final = ("name", "game", "author", "copies", "cards")
 _OF_JSON: Final = ("name", "game", "author", "cards")

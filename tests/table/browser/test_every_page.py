@@ -19,6 +19,7 @@ from cardwright.table.judging import agree_to_judge
 
 NO_PAGES = {
     "/art/{frame}/{hue}/{motifs}/{name:path}.svg",
+    "/face/{game:path}.svg",
     "/decks/{deck}/file",
     "/schema",
     "/t/{table}/frames",

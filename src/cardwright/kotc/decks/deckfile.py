@@ -19,12 +19,12 @@ from cardwright.core.finding import SEVERITIES, Finding
 from cardwright.core.validation import is_plain, shown
 from cardwright.errors import FileError
 from cardwright.kotc.decks.deck import Deck, DeckReport, examine, reserves_findings, size_findings
-from cardwright.kotc.decks.source import Source, source_at
 from cardwright.kotc.editions import Edition, UnknownGameError, load
 from cardwright.kotc.language.draft import Draft, DraftError, draft_from, key_meant
 from cardwright.kotc.language.faults import CardTextError, Fault
 from cardwright.kotc.language.legality import examine_indicator, is_outside
 from cardwright.kotc.language.text import Design
+from cardwright.source import Source, source_at
 
 MOST_COPIES: Final = 999
 MOST_CARDS: Final = {"copies": 100, "reserves": 100, "cards": 1_000}

@@ -79,7 +79,7 @@ class KeeperNaming(Naming):
 
     def of(self, card: int) -> str:
         """What the seat calls the card."""
-        return reference(self._state, card, self.seat)
+        return self._state.reference(card, self.seat)
 
     def asking(self, card: int) -> str:
         """What the seat calls the card whose ability asks: one that has gone out of sight by its name."""

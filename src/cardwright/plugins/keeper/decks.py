@@ -16,11 +16,11 @@ from cardwright.kotc.decks import DeckReport, report_on
 from cardwright.kotc.decks.deck import numbers_allowed, reserves_in_words
 from cardwright.kotc.decks.deckfile import describe_source
 from cardwright.kotc.decks.exporting import deck_to_toml
-from cardwright.kotc.decks.source import Source, is_json
 from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.kotc.editions import load
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.level import level_of
+from cardwright.source import Source, is_json
 from cardwright.terminal.reports import (
     DeckText,
     Drawn,

@@ -8,7 +8,6 @@ from rapidfuzz import process
 
 from cardwright.errors import CardwrightError, FileError
 from cardwright.kotc.decks import Deck, card_from_text, deck_from_text
-from cardwright.kotc.decks.source import Source
 from cardwright.kotc.decks.starters import starter_decks
 from cardwright.kotc.editions import EDITIONS, load
 from cardwright.kotc.language.faults import CardTextError
@@ -16,6 +15,7 @@ from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.language.wording import paragraphs
 from cardwright.narration.copies import Copies, Stack
+from cardwright.source import Source
 
 DECKS_ALONE: Final = frozenset(("copies", "cards", "reserves", "game"))
 """The keys by which a deck file is told from a card file."""

@@ -1,4 +1,4 @@
-"""The text of a deck or a card, TOML or JSON: its values, and on which line each of them stands."""
+"""The text of a deck, a card or a set, TOML or JSON: its values, and on which line each of them stands."""
 
 from __future__ import annotations
 
