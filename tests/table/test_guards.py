@@ -266,10 +266,19 @@ def test_files_of_the_machine_are_not_served(client: TestClient) -> None:
 
 def test_who_asks_too_often_waits(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
-    replies = [client.get("/static/icon.svg") for _ in range(200)]
+    replies = [client.get("/well") for _ in range(200)]
     refused = [reply for reply in replies if reply.status_code == 429]
     assert refused
     assert refused[0].headers["retry-after"] == "1"
+
+
+def test_pictures_that_a_page_needs_are_not_counted_with_what_one_asks(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+    assert {client.get("/static/icon.svg").status_code for _ in range(120)} == {200}
+    assert client.get("/well").status_code == 200
+    assert 429 in {client.get("/static/icon.svg").status_code for _ in range(400)}
 
 
 def test_a_seat_that_answers_too_often_waits(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:

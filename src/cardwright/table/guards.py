@@ -34,6 +34,12 @@ PATIENCE: Final = 10.0
 REQUESTS_A_SECOND: Final = 60.0
 """Of one address; as many at once are let through."""
 
+FETCHED: Final = ("/art/", "/face/", "/static/")
+"""How the addresses begin of what a browser fetches by itself for a page."""
+
+FETCHED_A_SECOND: Final = 400.0
+"""Of one address: a list of cards has a picture for each, and a page without its style cannot be used."""
+
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -111,6 +117,7 @@ class Guards:
         self._app = app
         self._hosts = LOOPBACK | {host.casefold() for host in hosts}
         self._allowance = Allowance(rate)
+        self._fetched = Allowance(FETCHED_A_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the request through, or refuse it."""
@@ -144,7 +151,8 @@ class Guards:
         if _host(headers.get("host", "")) not in self._hosts:
             raise Refused(421, "This server does not answer to that name; --host gives it another.")
         address = (scope.get("client") or ("?", 0))[0]
-        if not self._allowance.spend(address):
+        allowance = self._fetched if scope["path"].startswith(FETCHED) else self._allowance
+        if not allowance.spend(address):
             raise Refused(429, "So many requests at once are not answered: wait a second.", 1)
         if scope["method"] == "POST" and not _sent_by_our_page(scope["scheme"], headers):
             raise Refused(403, "Only a page of this server, or a program with a bearer token, may do that.")

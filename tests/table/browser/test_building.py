@@ -40,7 +40,7 @@ def held(page: Page, name: str) -> Locator:
 def test_a_deck_is_built_by_search_and_plus_tried_kept_and_played(page: Page, tables: Served) -> None:
     page.goto(tables.address)
     page.get_by_role("link", name="Build a deck").click()
-    page.get_by_label("Game").select_option("kotc/17")
+    page.locator('select[name="game"]').select_option("kotc/17")
     page.get_by_role("button", name="Build for it").click()
     page.get_by_text("Begin with another deck").click()
     page.get_by_label("One that comes with the game").select_option("Emberwatch")

@@ -10,7 +10,7 @@ const past = []; // texts of the deck, to go back to one by one
 let waiting = 0, last = Promise.resolve(), asked = 0;
 
 const kept = (name, node) => !(name === "open" && node.matches("details")) && !(name === "value" && node === document.activeElement);
-const MORPH = { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: kept } };
+const MORPH = { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: kept } };
 const text = () => form.elements.text.value;
 
 // One request after another, so that each sends what the one before has made of the deck.
