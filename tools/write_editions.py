@@ -65,6 +65,10 @@ ASKED: Final[dict[str, Callable[[Edition], bool]]] = {
     "batch_without_room": lambda it: any(re.search("total|batch", each.text) for each in it.components),
     "berzerk_battle": lambda it: "Berzerk" in it.counters,
     "berzerk_silence": lambda it: "Berzerk" in it.counters,
+    "clones": lambda it: it.has("clone-targets"),
+    "cloned_cards": lambda it: it.has("clone-targets"),
+    "first_to_respond": lambda it: it.policies.chains,
+    "fatigue_ends": lambda it: it.has("fatigue-targets") or it.has("exhaust-fatigue-targets"),
 }
 """Policies that are asked only where an edition has what they are about."""
 

@@ -68,3 +68,13 @@ def test_names_in_a_position_can_be_shown(id: str) -> None:
     for name in ("", "B\n", "B" * 101):
         with pytest.raises(CardwrightError, match="1 to 100 printable letters"):
             game(id).position({"players": {"A": {}, name: {}}})
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_no_deck_of_the_game_is_refused(id: str) -> None:
+    rules: Any = game(id)
+    deck = next(iter(rules.starter_decks().values()))
+    (other,) = (each for each in GAMES if each != id)
+    for none in (deck.name, None, 7, next(iter(game(other).starter_decks().values()))):
+        with pytest.raises(CardwrightError, match=f"is no deck of {id}"):
+            rules.new([deck, none], 7)

@@ -8,13 +8,15 @@ import pytest
 from tests.keyforge.positions import asked, options, play, position
 
 from cardwright.games import game
-from cardwright.keyforge.cards import faces, lines
+from cardwright.keyforge.cards import faces, facts, lines
+from cardwright.keyforge.decks import real_decks
 from cardwright.keyforge.rules.amber import SUPPLY, MoveAmber, pool
 from cardwright.keyforge.rules.damage import CheckState
 from cardwright.keyforge.rules.destruction import destroy as destroy_together
 from cardwright.keyforge.rules.leaving import leave_play
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.keyforge.rules.zones import HAND
+from cardwright.keyforge.wording.cards import texts
 from cardwright.testing import conformance
 
 
@@ -27,6 +29,12 @@ def test_the_game_conforms(seed: int) -> None:
 def test_every_card_has_a_line_and_facts() -> None:
     assert len(faces()) == 370
     assert all(face.house and face.type for face in faces().values())
+
+
+def test_nobody_changes_the_cards_that_all_share() -> None:
+    for known in (faces(), lines(), facts(), texts(), real_decks()):
+        with pytest.raises(TypeError):
+            known["Anger"] = None  # type: ignore[index]
 
 
 def test_of_two_shadow_selves_around_a_creature_the_active_player_chooses_one() -> None:

@@ -185,7 +185,7 @@ def test_what_was_saved_with_another_card_is_refused(changed: str, monkeypatch: 
     assert KEYFORGE.load(saved).find("self") >= 0
     if changed == "the line":
         written = lines()
-        others = written | {"Shadow Self": Line("Shadow Self", written["Troll"].abilities)}
+        others = {**written, "Shadow Self": Line("Shadow Self", written["Troll"].abilities)}
         monkeypatch.setattr(saving, "lines", lambda: others)
     else:
         monkeypatch.setattr(saving, "FACTS", ("slug", *saving.FACTS))

@@ -21,7 +21,7 @@ from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.wording import paragraphs
 
-ENOUGH = 50
+ENOUGH = 60
 
 
 @pytest.fixture(scope="module", params=EDITIONS)

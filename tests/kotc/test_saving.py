@@ -83,3 +83,44 @@ def damaged(change: Any) -> Any:
 def test_a_damaged_snapshot_is_refused_with_the_place(change: Any, place: str) -> None:
     with pytest.raises(DamagedSnapshot, match=place):
         KEEPER.load(damaged(change))
+
+
+def test_pawns_that_were_cloned_and_embodied_are_saved() -> None:
+    """K17-clone-1, K17-embody-1: one has the words of a minion, the other those of a spell."""
+    table: dict[str, Any] = {
+        "cards": {
+            "Twin": {"type": "spell", "text": "Target 1 card in your hand; clone it."},
+            "Golem": {"type": "spell", "text": "Target 1 card in your hand; embody it."},
+            "Mule": {
+                "type": "minion",
+                "sp": 1,
+                "hp": 1,
+                "text": ["BRAY: Draw 1 card.", "KICK: Draw 1 card."],
+            },
+            "Aid": {"type": "spell", "text": "2-dice-heal yourself."},
+        },
+        "players": {
+            "A": {
+                "hand": [
+                    {"card": "Twin", "level": 0},
+                    {"card": "Golem", "level": 0},
+                    {"card": "Mule", "id": "mule", "level": 0},
+                    {"card": "Aid", "id": "aid", "level": 0},
+                ]
+            },
+            "B": {},
+        },
+    }
+    state = KEEPER.position(table)
+    for spell, target in (("Twin", "mule"), ("Golem", "aid")):
+        for choice in (f"cast {spell}", f"target {target}", "yes"):
+            while choice not in state.notations():
+                state.choose(state.notations()[-1])
+            state.choose(choice)
+    loaded = KEEPER.load(json.loads(json.dumps(KEEPER.save(state))))
+    assert fingerprint(loaded) == fingerprint(state)
+    made = [loaded.faces[card] for card in loaded.players[0].battlefield]
+    assert [(face.name, face.embodied, len(face.abilities)) for face in made] == [
+        ("Mule", False, 2),
+        ("Aid", True, 1),
+    ]

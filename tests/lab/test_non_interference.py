@@ -15,6 +15,7 @@ from tests.lab.planted import (
     imagining_knows_how_cards_lie_that_others_know,
     imagining_knows_what_left_with_a_player_who_is_out,
 )
+from tests.lab.planted_half_done import LEAKS_HALF_DONE, both_put_back
 from tests.lab.planted_in_keyforge import KEYFORGE_LEAKS, KEYFORGE_SHOWS_IN
 from tests.lab.planted_in_the_12th import LEAKS_OF_THE_12TH
 
@@ -24,7 +25,7 @@ from cardwright.engine import engine
 from cardwright.kotc.decks import Deck, read_deck
 from cardwright.kotc.editions import GAMES
 from cardwright.kotc.game import KeeperGame
-from cardwright.lab.non_interference import interference, leaks
+from cardwright.lab.non_interference import Decks, interference, leaks
 from cardwright.lab.secrets import secrets_of
 
 ROOT = Path(__file__).parents[2]
@@ -93,22 +94,26 @@ def test_what_is_half_done_does_not_tell_which_hidden_cards_it_is_about(first: i
 
 @pytest.mark.long_game
 @pytest.mark.parametrize(
-    ("game_id", "first", "pairs"),
+    ("game_id", "first", "pairs", "decks"),
     [
-        ("kotc/10", 515, 200),
-        ("kotc/11", 90009, 400),
-        ("kotc/11", 10718, 80),
-        ("kotc/12-early", 50051, 60),
-        ("kotc/15", 50066, 60),
-        ("kotc/16", 40010, 150),
+        ("kotc/10", 515, 200, None),
+        ("kotc/11", 71, 100, None),
+        ("kotc/11", 5, 150, both_put_back),
+        ("kotc/12-early", 50051, 60, None),
+        ("kotc/14", 340001, 80, None),
+        ("kotc/15", 50066, 60, None),
+        ("kotc/16", 40010, 150, None),
     ],
 )
-def test_what_is_half_done_unseen_is_not_told(game_id: str, first: int, pairs: int) -> None:
+def test_what_is_half_done_unseen_is_not_told(
+    game_id: str, first: int, pairs: int, decks: Decks | None
+) -> None:
     """What an ability has answered while a hidden card still could, which of the resources that somebody
     chooses from unseen lie exhausted where, in which order somebody buries what only they see, whether one
-    unseen card was down-leveled twice, and where in a deck the card lies whose ability asks. R5, R112, R123.
+    unseen card was down-leveled twice, where one lies that down-levels itself, and where in a deck the card
+    lies whose ability asks. R5, R112, R123.
     """
-    assert [str(leak) for leak in leaks(pairs, first, game_id=game_id)] == []
+    assert [str(leak) for leak in leaks(pairs, first, decks, game_id)] == []
 
 
 @pytest.mark.long_game
@@ -161,11 +166,31 @@ def test_a_leak_is_found_of_what_a_window_opens_for(monkeypatch: pytest.MonkeyPa
     assert next(leaks(40, 80022, game_id="kotc/9"), None) is not None
 
 
+def found_who_remembers_a_card() -> bool:
+    """Whether it counts otherwise that a card of B's hand is shown to all where all remember it already.
+
+    By that count going back is free, or not, so that A could tell.
+    """
+    state = KeeperGame("kotc/17").new(DECKS, seed=1)
+    card, everybody = state.players[1].hand[0], (1 << state.spectator + 1) - 1
+    counts = []
+    for remembering in (0, everybody):
+        world = state.copy()
+        world.knowledge.memory[card] |= remembering
+        world.knowledge.show(card, everybody)
+        counts.append(world.knowledge.learned - state.knowledge.learned)
+    return counts != [1, 1]
+
+
+def test_who_remembers_a_card_is_not_told_by_going_back() -> None:
+    assert not found_who_remembers_a_card()
+
+
 @pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
 def test_a_leak_is_found_of_who_remembers_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """R123."""
     going_back_tells_who_remembers_a_card(monkeypatch)
-    assert next(leaks(80, 30021, game_id="kotc/12-early"), None) is not None
+    assert found_who_remembers_a_card()
 
 
 def found_where_cards_lie_that_others_know() -> bool:
@@ -202,6 +227,15 @@ def test_a_leak_planted_in_the_12th_is_found(
     """K12E-fields-11, K12E-fields-17; R136, R140."""
     LEAKS_OF_THE_12TH[name](monkeypatch)
     assert next(leaks(400, 1, game_id=game_id), None) is not None
+
+
+@pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
+@pytest.mark.parametrize("name", LEAKS_HALF_DONE)
+def test_a_leak_planted_in_what_is_half_done_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R5, R112, R123."""
+    plant, game_id, first, pairs, decks = LEAKS_HALF_DONE[name]
+    plant(monkeypatch)
+    assert next(leaks(pairs, first, decks, game_id), None) is not None
 
 
 def test_there_are_enough_planted_leaks() -> None:

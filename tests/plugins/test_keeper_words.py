@@ -11,7 +11,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.games import game
 from cardwright.kotc.decks.starters import deck_to_json
-from cardwright.kotc.editions import load
+from cardwright.kotc.editions import EDITIONS, load
 from cardwright.kotc.generating import generate_deck
 from cardwright.narration.position import Asked
 from cardwright.narration.presentation import presentation_of
@@ -22,18 +22,6 @@ from cardwright.plugins.keeper.sentences import SENTENCES, words_of
 from cardwright.plugins.keeper.vocabulary import vocabulary
 from cardwright.terminal.drawings import drawings_of
 
-GAMES = (
-    "kotc/9",
-    "kotc/10",
-    "kotc/11",
-    "kotc/12-early",
-    "kotc/12",
-    "kotc/13",
-    "kotc/14",
-    "kotc/15",
-    "kotc/16",
-    "kotc/17",
-)
 WORDS = ("sp", "hp", "grave", "victim", "order", "enemy")
 FALLBACKS = ("Choose.", "Do you do that?", "How many?", "Which player?")
 
@@ -42,7 +30,7 @@ def asked(prompt: str, purpose: str) -> Asked:
     return Asked("A", prompt, purpose, None, 1, 1, [])
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EDITIONS)
 def test_no_marker_of_a_word_is_left_in_a_text(name: str) -> None:
     words = words_of(name)
     said = [each for kind in words.sentences.values() for each in kind]
@@ -172,7 +160,7 @@ def test_an_ending_is_told_as_the_edition_has_it(name: str, endings: dict[str, s
     assert words_of(name).endings == endings
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EDITIONS)
 def test_every_question_is_a_sentence_that_says_what_it_is_about(name: str) -> None:
     words = words_of(name)
     for seed in range(8):

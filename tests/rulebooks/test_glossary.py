@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from cardwright.games import installed_games
 from cardwright.keyforge import words as card_language
 from cardwright.keyforge.cards import facts
 from cardwright.keyforge.effects.verbs import EFFECTS
@@ -28,26 +29,13 @@ from cardwright.terminal.rulebooks import draw_answer_to_rules, draw_page, read_
 from cardwright.terminal.table import THEME
 
 Typing = Callable[[Iterable[str]], Callable[[str], str]]
-GAMES = (
-    "kotc/9",
-    "kotc/10",
-    "kotc/11",
-    "kotc/12-early",
-    "kotc/12",
-    "kotc/13",
-    "kotc/14",
-    "kotc/15",
-    "kotc/16",
-    "kotc/17",
-    "keyforge/1.2",
-)
 
 
 def explained(glossary: Glossary) -> set[str]:
     return {name for entry in glossary.entries for name in entry.names}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", installed_games())
 def test_a_game_is_told_on_two_screens(name: str) -> None:
     glossary = load_glossary(name)
     assert len(glossary.pages) == 2
@@ -58,7 +46,7 @@ def test_a_game_is_told_on_two_screens(name: str) -> None:
         assert len(lines) == 1 + len(glossary.pages[number - 1].splitlines()), "no line is broken"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", installed_games())
 def test_every_entry_cites_rules_that_there_are(name: str) -> None:
     numbers = {rule.id for rule in load_rulebook(name).rules}
     for entry in load_glossary(name).entries:
@@ -66,7 +54,7 @@ def test_every_entry_cites_rules_that_there_are(name: str) -> None:
         assert set(entry.rules) <= numbers, entry.word
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", installed_games())
 def test_no_two_entries_have_the_same_name(name: str) -> None:
     names = [each for entry in load_glossary(name).entries for each in set(entry.names)]
     assert sorted(names) == sorted(set(names))

@@ -327,6 +327,11 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert "missing.yaml: there is no such file" in (run_file(path).error or "")
 
 
+def test_no_name_is_no_folder() -> None:
+    with pytest.raises(FileError, match=r"^'': this names no file"):
+        list(scenario_files([""]))
+
+
 def test_a_folder_without_scenarios(tmp_path: Path) -> None:
     (tmp_path / "note.txt").write_text("nothing here", encoding="utf-8")
     with pytest.raises(FileError, match="there is no scenario file"):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Final
 
-from cardwright.core.validation import is_plain
+from cardwright.core.validation import is_plain, shown
 from cardwright.errors import CardwrightError
 
 LONGEST_NAME: Final = 20
@@ -16,8 +16,8 @@ LONGEST_IN_POSITION: Final = 100
 
 def check_name(name: object, longest: int = LONGEST_NAME) -> None:
     """Raise `CardwrightError` for a player's name that a table could not show."""
-    shown = isinstance(name, str) and name.strip() and is_plain(name) and len(name) <= longest
-    if not shown:
+    fits = isinstance(name, str) and name.strip() and is_plain(name) and len(name) <= longest
+    if not fits:
         raise CardwrightError(f"a player's name has 1 to {longest} printable letters, unlike {name!r:.40}")
 
 
@@ -44,3 +44,11 @@ def seated(decks: int, seats: range, names: Sequence[str] | None, first: int | N
     if first is not None and first not in range(decks):
         raise CardwrightError(f"seat {first} cannot go first: the seats are 0 to {decks - 1}")
     return called
+
+
+def check_kind(deck: object, kind: type, game: str) -> None:
+    """Raise `CardwrightError` for what is no deck of the game, such as another game's, or a deck's name."""
+    if not isinstance(deck, kind):
+        raise CardwrightError(
+            f"{shown(deck)} is no deck of {game}: `starter_decks` and `read_deck` give some"
+        )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 from typing import Final, NamedTuple, final
 
 from cardwright.core.validation import (
@@ -68,7 +69,7 @@ class Deck:
 
 
 @cache
-def real_decks() -> dict[str, Deck]:
+def real_decks() -> Mapping[str, Deck]:
     """Decks that were really sold, by name."""
     text = (resources.files("cardwright.keyforge.cards") / "real_decks.toml").read_text(encoding="utf-8")
     names = {face.slug: face.name for face in faces().values()}
@@ -81,7 +82,7 @@ def real_decks() -> dict[str, Deck]:
             for _ in range(count)
         ]
         found[table["name"]] = Deck(table["name"], tuple(table["houses"]), tuple(cards))
-    return found
+    return MappingProxyType(found)
 
 
 def starter_decks() -> dict[str, Deck]:

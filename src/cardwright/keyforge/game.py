@@ -10,7 +10,7 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.events import LawBook
 from cardwright.core.knowledge import Knowledge
-from cardwright.core.seats import seated
+from cardwright.core.seats import check_kind, seated
 from cardwright.core.state import Result
 from cardwright.errors import CardwrightError
 from cardwright.keyforge import GAME
@@ -106,6 +106,8 @@ class KeyforgeGame:
         Decks of any size are taken; whether they are legal is another question (KFR99).
         """
         called = seated(len(decks), SEATS, names, first)
+        for deck in decks:
+            check_kind(deck, Deck, GAME)
         brought = [[face_in_deck(card.name, card.house) for card in deck.cards] for deck in decks]
         owners = [seat for seat, cards in enumerate(brought) for _ in cards]
         state = KeyforgeState(

@@ -114,7 +114,7 @@ class _Entries:
 
     def __init__(self, names: list[str], facts: Mapping[str, object]) -> None:
         self.names = names
-        self.faces = {face.slug: face for face in faces().values()} | faces() | {BLANK.name: BLANK}
+        self.faces = {**{face.slug: face for face in faces().values()}, **faces(), BLANK.name: BLANK}
         check_number(len(facts), MOST_DESIGNS, "cards without text", "cards")
         for name, table in facts.items():
             self.faces[name_in(name, "cards")] = _facts(name, table_in(table, f"cards.{name}"))

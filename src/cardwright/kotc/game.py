@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.knowledge import Knowledge
-from cardwright.core.seats import seated
+from cardwright.core.seats import check_kind, seated
 from cardwright.errors import CardwrightError
 from cardwright.kotc.casting import conditions_on, face_of, laws_for
 from cardwright.kotc.checking import faults
@@ -167,6 +167,7 @@ class KeeperGame:
         known = self._decks.get(id(deck))
         if known is not None and known.deck is deck:
             return known
+        check_kind(deck, Deck, self.id)
         self.check_deck(deck)
         reserves = self._printed(deck.reserves)
         faces = self._printed(deck.cards)

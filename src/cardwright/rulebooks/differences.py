@@ -105,14 +105,23 @@ def differences(before: str, after: str) -> Differences:
     order = {number: place for place, number in enumerate((*news, *olds))}
     found = []
     for old, new in _groups(_origins(before, olds), _origins(after, news)):
-        was = tuple(olds[number] for number in sorted(old, key=order.__getitem__))
-        now = tuple(news[number] for number in sorted(new, key=order.__getitem__))
+        was, now = _apart(
+            [olds[number] for number in sorted(old, key=order.__getitem__)],
+            [news[number] for number in sorted(new, key=order.__getitem__)],
+        )
         if not _said_alike(was, now, before, after):
             shown = in_both & (_positions(was, labels[0]) | _positions(now, labels[1]))
             found.append(Difference(_chapter((now or was)[0].id), was, now, tuple(sorted(shown))))
     chapters = list(dict.fromkeys(map(_chapter, (*news, *olds))))
     found.sort(key=lambda each: (chapters.index(each.chapter), order[_first(each)]))
     return Differences(before, after, tuple(found))
+
+
+def _apart(was: Sequence[Rule], now: Sequence[Rule]) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
+    """What stands in each other's place without the sentences that both say in the same words."""
+    both = {rule.paraphrase for rule in was} & {rule.paraphrase for rule in now}
+    before, after = (tuple(rule for rule in side if rule.paraphrase not in both) for side in (was, now))
+    return before, after
 
 
 def _said_alike(was: Iterable[Rule], now: Iterable[Rule], before: str, after: str) -> bool:

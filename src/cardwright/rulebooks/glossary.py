@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Any, Final, final
 
 from rapidfuzz import process
@@ -154,12 +155,11 @@ def has_glossary(game: str) -> bool:
 
 
 @cache
-def sentences_of(game: str) -> dict[str, str]:
+def sentences_of(game: str) -> Mapping[str, str]:
     """What each rule of a game says, by its number; nothing for a game without a rulebook.
 
     >>> sentences_of("kotc/17")["R78"]
     'Nobody attacks without a minion.'
     """
-    if game not in rulebook_games():
-        return {}
-    return {rule.id: rule.paraphrase for rule in load_rulebook(game).rules}
+    rules = load_rulebook(game).rules if game in rulebook_games() else ()
+    return MappingProxyType({rule.id: rule.paraphrase for rule in rules})

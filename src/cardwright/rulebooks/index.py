@@ -2,9 +2,9 @@
 
 A game has one as soon as the file is there: `rulebook/17.toml` in the folder that the plugin of `kotc/17`
 names, called after the edition; one may be `like` another, and say only what differs, and one without numbers
-of its own also `borrows` from a third book those of sentences that the other does not have. Beside it lies
-`17-cited.toml`, which `tools/index_rules.py` writes. All other files of the folder, those whose names begin
-with no digit, hold what all editions share: rulings, or sentences restated for tests.
+of its own takes those of others. What single sentences of it say as a third book does is told there (`of`).
+Beside it lies `17-cited.toml`, which `tools/index_rules.py` writes. The files of the folder whose names begin
+with no digit hold what all editions share: rulings, or sentences restated for tests.
 """
 
 from __future__ import annotations
@@ -206,9 +206,8 @@ def load_rulebook(game: str) -> Rulebook:
         for number in numbers:
             cited_by.setdefault(number, []).append(citer)
     rules: dict[str, Rule] = {}
-    prefixes = (book["prefix"], book.get("borrows", book["prefix"]))
-    rulings = [number for number in said if not number.startswith(prefixes)]
-    sentences = [number for number in said if number.startswith(prefixes)]
+    sentences = [number for number in said if "-" in number and number in book["rules"]]
+    rulings = [number for number in said if number not in sentences]
     for number in (*rulings, *sentences):
         rules[number] = _rule(number, said[number], cited_by[number], rules)
     return Rulebook(game, book["prefix"], tuple(rules[number] for number in (*sentences, *rulings)))

@@ -141,6 +141,8 @@ class Looker:
         name, _, value = key.rpartition(".")
         if name in self.cards:
             self._of_card(self.cards[name], value, expected)
+        elif value == "zone" and self._lies_nowhere(name):
+            _equal(self.state.lies(self.state.find(name)).zone, expected)
         elif named:
             known = ", ".join(self.players[named[0]])
             raise CardwrightError(
@@ -150,6 +152,13 @@ class Looker:
         else:
             known = ", ".join([*self.players, *list(self.cards)[:12]])
             raise CardwrightError(f"there is no player or card {name or key!r} (there are {known} …)")
+
+    def _lies_nowhere(self, reference: str) -> bool:
+        """Whether a card is called so that is in no player's zone: it is out of the game, or being played."""
+        try:
+            return bool(self.state.lies(self.state.find(reference)).zone)
+        except IllegalChoice:
+            return False
 
     def _has(self, player: Mapping[str, Any], key: str) -> bool:
         """Whether this is a value or a zone of a player, or the top or bottom of a zone."""

@@ -92,7 +92,10 @@ class Outcome:
 
 def scenario_files(paths: Sequence[str | Path]) -> Iterator[Path]:
     """The files that are named, and all scenario files in the folders that are. Raises `FileError`."""
-    for path in map(Path, paths):
+    for named in paths:
+        if named == "":  # which would be the folder one is in
+            raise FileError("this names no file: say a scenario file, or a folder of them", "")
+        path = Path(named)
         if path.is_dir():
             found = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and not file.is_dir())
             if not found:

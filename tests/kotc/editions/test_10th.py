@@ -205,6 +205,101 @@ def test_why_a_creature_is_not_on_offer_for_an_attack() -> None:
     assert told.sentence.plain == "What Giant asks for whenever it acts cannot be paid."
 
 
+def test_a_creature_whose_cost_can_be_paid_is_kept_back_like_any_other() -> None:
+    """K09-creatures-7; R137, R171: there is nobody left whom it could attack."""
+    giant = {"type": "minion", "sp": 3, "hp": 5, "text": written("caveat-action-destroy-resources")}
+    cards = {"Giant": giant, "Ox": {"type": "minion", "sp": 1, "hp": 5}}
+    battlefield = ["Giant", {"card": "Ox", "id": "first"}, {"card": "Ox", "id": "second"}]
+    state = in_battle(cards, A={"battlefield": battlefield, "granary": ["Blank", "Blank"]}, B={})
+    for choice in ("enlist first", "done", "declare B"):
+        state.choose(choice)
+    while state.choice is not None and state.notations() != ["end"]:
+        state.choose(state.notations()[-1])
+    for card in ("Giant", "second"):
+        told = explain(state.view(0), card)
+        assert told is not None
+        assert (told.why, told.rules) == ("no-victim", ("K09-battles-3", "R171"))
+
+
+def test_a_creature_is_there_even_if_a_judge_took_what_its_caveat_asks_for() -> None:
+    """K09-creatures-7: its resource cost is paid by then."""
+    text = "You must sacrifice 1 card in play to summon this creature."
+    cards = {
+        "Idol": {"type": "minion", "sp": 3, "hp": 5, "text": text},
+        "Ox": {"type": "minion", "sp": 1, "hp": 5},
+    }
+    lying = {
+        "hand": [{"card": "Idol", "level": 1}],
+        "granary": ["Blank", {"card": "Ox", "id": "store"}],
+        "battlefield": [{"card": "Ox", "id": "ox"}],
+    }
+    state: KeeperState = KEEPER.position(
+        {"cards": cards, "players": {"A": lying, "B": {}}, "phase": "action"}
+    )
+    while "summon Idol" not in state.notations():
+        state.choose("pass")
+    state.choose("summon Idol")
+    KEEPER.edit(state, card="ox", player=None, values=None, move="A.hand")
+    state.choose("exhaust store")
+    assert [event.word() for event in state.events][-2:] == ["exhaust", "summon"]
+    assert state.on_field(state.find("Idol"))
+    assert KEEPER.check(state) == []
+
+
+def test_why_a_resource_is_not_given_for_its_own_summoning() -> None:
+    """K09-creatures-7; R109."""
+    call = (
+        "Target up to 1 of your resources. Reveal all targets, then summon or cast any number of targets "
+        "that are not in play (paying the usual costs)."
+    )
+    cards = {
+        "Call": {"type": "spell", "text": call},
+        "Idol": {
+            "type": "minion",
+            "sp": 1,
+            "hp": 5,
+            "text": "You must destroy 1 of your resources to summon this creature.",
+        },
+    }
+    stock = [{"card": "Idol", "id": "idol"}, "Blank", "Blank", "Blank", "Blank"]
+    lying = {"hand": [{"card": "Call", "level": 1}], "granary": stock}
+    state: KeeperState = KEEPER.position(
+        {"cards": cards, "players": {"A": lying, "B": {}}, "phase": "action"}
+    )
+    while "cast Call" not in state.notations():
+        state.choose("pass")
+    for choice in ("cast Call", "exhaust Blank", "target idol", "done", "summon idol"):
+        state.choose(choice)
+    while not state.notations()[0].startswith("destroy"):
+        state.choose(0)
+    told = {card: explain(state.view(0), card) for card in ("idol", "Blank#4")}
+    assert {card: each and (each.why, each.rules) for card, each in told.items()} == {
+        "idol": ("being-played", ("R109",)),
+        "Blank#4": ("alike", ("R28",)),
+    }
+
+
+def test_an_ability_fails_where_a_judge_took_what_it_is_being_paid_with() -> None:
+    """K09-creature-abilities-22; R25: what was to be paid has not been, and there is no effect."""
+    rite = {"type": "spell", "text": "Sacrifice 2 cards in play. Increase your hitpoints by 5."}
+    cards = {"Rite": rite, "Ox": {"type": "minion", "sp": 1, "hp": 5}}
+    oxen = [{"card": "Ox", "id": id} for id in ("a", "b", "c")]
+    lying = {"hand": [{"card": "Rite", "level": 1}], "granary": ["Blank"], "battlefield": oxen}
+    state: KeeperState = KEEPER.position(
+        {"cards": cards, "players": {"A": lying, "B": {}}, "phase": "action"}
+    )
+    while "cast Rite" not in state.notations():
+        state.choose("pass")
+    for choice in ("cast Rite", "exhaust Blank", "sacrifice a"):
+        state.choose(choice)
+    for ox in ("b", "c"):
+        KEEPER.edit(state, card=ox, player=None, values=None, move="A.hand")
+    assert [event.word() for event in state.events][-2:] == ["fail", "spent"]
+    assert state.players[0].hp == 20
+    assert state.on_field(state.find("a"))
+    assert KEEPER.check(state) == []
+
+
 def test_why_a_creature_that_attacks_is_not_exhausted_for_another() -> None:
     """R137."""
     chief = {"type": "minion", "sp": 3, "hp": 5, "text": written("caveat-action-sacrifice-on-field", 1)}

@@ -196,11 +196,28 @@ def test_the_way_to_a_level_names_the_factor() -> None:
         ("Target up to 2 in-play cards; Add 3 to the targets' offense.", "speaks of a single target"),
         ("Roll 2 six-sided dice and increase your HP by the result.", "begins no component"),
         ("Draw 1 card. Target 1 in-play card; Destroy it.", "cannot stand here"),
+        ("Target 1 in-play card; Substract 3 from its offense.", '"Substract" should be "Subtract"'),
     ],
 )
 def test_what_is_wrong_with_a_text_is_said(text: str, said: str) -> None:
     with pytest.raises(CardTextError, match=re.escape(said)):
         read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [
+        ("Draw 0 cards.", "Draw 1 card."),
+        (
+            "Target 1 level 10 or lower enemy creature; Destroy it.",
+            "Target 1 level 9 or lower enemy creature;",
+        ),
+    ],
+)
+def test_the_nearest_text_has_numbers_that_a_card_can_have(text: str, nearest: str) -> None:
+    with pytest.raises(CardTextError) as refused:
+        read(text)
+    assert [fault.nearest for fault in refused.value.faults] == [(nearest,)]
 
 
 def test_the_stale_example_of_the_guide_is_no_text_of_the_11th() -> None:
@@ -234,12 +251,26 @@ def test_the_glossary_explains_the_words_of_the_11th() -> None:
     assert not {"zombie", "minion counter", "battle dice"} & names
 
 
+def test_a_sentence_of_another_edition_stands_for_what_it_stands_for_there() -> None:
+    """How one loses is told as in the 9th, how creatures are printed as in the 10th; nothing else is."""
+    assert EDITION.sentences["K17-endgame-4"] == "K09-winning-and-losing-3"
+    assert EDITION.sentences["K09-creatures-7"] == "K09-creatures-7"
+    assert not {"K09-creatures-6", "K09-ability-clarifications-rulings-13"} & EDITION.sentences.keys()
+
+
 # Players who are out while a chain is under way (R172)
 
 CARDS: Final[dict[str, Any]] = {
     "Pup": {"type": "minion", "sp": 1, "hp": 5},
     "Balm": {"type": "spell", "text": "Gain 5 HP."},
     "Doom": {"type": "spell", "text": "Self-destroy 1 resource; Target 1 in-play card; Destroy it."},
+    "Feud": {"type": "spell", "text": "1-dice-burn yourself and one opponent."},
+    "Revival": {"type": "spell", "text": "When you take at least 1 damage: Gain 3 HP."},
+    "Spite": {
+        "type": "spell",
+        "text": "When you take at least 1 damage: Self-destroy 1 resource; Target 1 in-play card; "
+        "Remove up to 1 counter from it.",
+    },
 }
 
 
@@ -306,6 +337,38 @@ def test_who_gives_up_while_paying_makes_no_link() -> None:
         assert each.on_field(each.find("foe"))
 
 
+@pytest.mark.parametrize("asked", ["pay", "target", "choose"])
+@pytest.mark.parametrize("alone", [True, False])
+def test_what_somebody_does_about_damage_ends_with_that_player(alone: bool, asked: str) -> None:
+    """K09-winning-and-losing-4, -5; R172: in the midst of paying, of aiming, of an effect."""
+    pup = {"card": "Pup", "id": "pup", "counters": [counter("Offense", "A"), counter("Offense", "C")]}
+    state = three(
+        A={"hand": [{"card": "Feud", "level": 1}], "granary": ["Blank"], "trapfield": ["Revival"]},
+        B={"trapfield": ["Spite"], "granary": [{"card": "Pup", "id": "store"}, "Blank"]},
+        C={"battlefield": [pup]},
+    )
+    for choice in ("cast Feud", "exhaust Blank"):
+        state.choose(choice)
+    passes(state)
+    state.choose("player B")
+    if not alone:
+        state.choose("activate Revival")
+    passes(state, "B")
+    answers = ["activate Spite", "destroy store", "target pup", "done"]
+    while state.choice is not None and (state.choice.prompt, state.choice.player) != (asked, 1):
+        state.choose(answers.pop(0) if answers else "pass")
+    others = [link.seat for link in state.chain if link.seat != 1]
+    assert others == ([] if alone else [0])
+    hp = state.players[0].hp
+    KEEPER.forfeit(state, 1)
+    assert KEEPER.check(state) == []
+    passes(state)
+    assert state.choice is not None
+    assert (state.choice.prompt, state.choice.player) == ("action", 0)
+    assert state.players[0].hp == hp + 3 * len(others)
+    assert len(state.minions[state.find("pup")].counters) == 2
+
+
 def test_whoever_is_out_is_asked_for_no_answer() -> None:
     """K09-winning-and-losing-5."""
     state = three(
@@ -320,9 +383,30 @@ def test_whoever_is_out_is_asked_for_no_answer() -> None:
     while state.choice is not None and state.choice.prompt == "respond":
         asked.append(state.names[state.choice.player])
         state.choose("pass")
-    assert asked[:2] == ["A", "C"]
-    assert "B" not in asked
+    assert asked == ["A", "C", "A", "C"], "about an answer, and in the window behind the chain"
     assert state.players[0].hp == 40
+
+
+def test_a_chain_outlasts_the_turn_player_who_began_it() -> None:
+    """K09-winning-and-losing-4, -5; R172: what others have answered is done, then a new turn begins."""
+    sword = {"card": "Pup", "id": "sword", "counters": [counter("Offense", "B"), counter("Offense", "C")]}
+    for answers in ("B", "BC"):
+        state = three(
+            A={"hand": [{"card": "Balm", "level": 1}], "granary": ["Blank"]}, C={"battlefield": [sword]}
+        )
+        state.choose("cast Balm")
+        state.choose("exhaust Blank")
+        for seat in answers:
+            passes(state, seat)
+            state.choose("pop Offense on sword")
+        KEEPER.forfeit(state, 0)
+        assert [state.names[link.seat] for link in state.chain] == list(answers)
+        assert KEEPER.check(state) == []
+        while state.chain:
+            state.choose("pass")
+        assert state.minions[state.find("sword")].sp == 1 + len(answers)
+        passes(state)
+        assert state.turn_player == 1
 
 
 def test_the_last_one_left_wins_in_the_midst_of_a_chain() -> None:

@@ -238,3 +238,18 @@ def test_a_berzerk_battle_is_saved_and_gone_on_with() -> None:
         assert each.question() == "B respond"
         assert each.options() == ["activate host ROAR", "pass"]
     assert keeper.save(again.state) == keeper.save(table.state)
+
+
+@pytest.mark.parametrize(("hp", "told"), [(6, 1), (1, 0)])
+def test_that_a_host_is_calm_again_is_told_where_everybody_sees_it(hp: int, told: int) -> None:
+    """K17-counters-24; R61: not of a card that has left the battlefield."""
+    host = {"card": "Wolf", "id": "host", "hp": hp, "counters": [{"kind": "Berzerk", "owner": "A"}]}
+    set_up = {
+        "cards": {"Wolf": {"type": "minion", "sp": 1, "hp": 6}},
+        "players": {"A": {"battlefield": [{"card": "Wolf", "id": "guard"}]}, "B": {"battlefield": [host]}},
+        "dice": [2, 3],
+    }
+    table = Table(game("kotc/14").position(set_up))
+    table.play("A: pop Berzerk on host", "A: declare A", "A: enlist guard", "A: end")
+    assert table.happened("calmed") == told
+    assert table.state.locked == []

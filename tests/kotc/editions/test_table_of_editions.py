@@ -81,3 +81,17 @@ def test_a_column_says_which_counters_there_are(game: str) -> None:
 )
 def test_a_cell_says_what_is_so(table: str, edition: str, row: str, said: str) -> None:
     assert in_column(table, edition)[row] == said
+
+
+def test_a_policy_about_what_an_edition_has_not_is_no_answer_of_its_own() -> None:
+    told = in_column("policies", "9")
+    unasked = (
+        "first_to_respond",
+        "clones",
+        "cloned_cards",
+        "fatigue_ends",
+        "fatigue_outlasts_turn",
+        "shield",
+    )
+    assert [told[name] for name in unasked] == ["–"] * len(unasked)
+    assert in_column("policies", "11")["fatigue_ends"] == "next-recovery"

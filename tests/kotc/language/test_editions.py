@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.kotc.editions import GAMES, Edition, UnknownGameError, load
+from cardwright.kotc.editions import EDITIONS, GAMES, Edition, UnknownGameError, load
 
 
 @pytest.fixture
@@ -91,3 +91,19 @@ def test_an_unknown_component_is_refused(edition: Edition) -> None:
     assert edition.component("draw-cards").text == "draw {x} cards."
     with pytest.raises(KeyError):
         edition.component("draw-card")
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_nobody_changes_an_edition_that_all_share(name: str) -> None:
+    edition = load(name)
+    wording = edition.wording
+    for words in (
+        edition.rules,
+        edition.sentences,
+        edition.words,
+        wording.nouns,
+        wording.verbs,
+        wording.lone_verbs,
+    ):
+        with pytest.raises(TypeError):
+            words["minion"] = "monster"  # type: ignore[index]

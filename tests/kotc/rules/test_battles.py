@@ -30,6 +30,23 @@ COURAGE = {
 }
 
 
+def test_the_question_says_how_many_can_be_enlisted() -> None:
+    """K17-battles-5, -9; R78: no attack without a minion, while nobody needs to defend."""
+    table = deal(
+        A={"battlefield": [lies("Wolf"), lies("Pup"), lies("Speck", exhausted=True)]},
+        B={"battlefield": [lies("Bear"), lies("Wall")]},
+        phase="battle",
+    )
+    said = []
+    for steps in (["A: enlist wolf"], ["A: enlist pup", "A: declare B", "*: pass"], ["B: enlist bear"]):
+        table.options()
+        choice = table.state.choice
+        assert choice is not None
+        said.append((choice.prompt, choice.least, choice.most))
+        table.play(*steps)
+    assert said == [("attack", 0, 2), ("attack", 1, 2), ("defend", 0, 2)]
+
+
 def test_a_battle_from_enlisting_to_damage() -> None:
     """K17-battles-4, -5, -7, -9, -11, -12; R1: a window after each step, none within."""
     table = deal(

@@ -384,6 +384,30 @@ def test_how_far_a_hidden_card_was_down_leveled_is_not_imagined() -> None:
     assert sum(drops[0].values()) == 9
 
 
+def test_what_is_down_leveled_out_of_sight_could_also_be_a_card_that_is_remembered() -> None:
+    """R123: nobody else can tell which it is, and nobody forgets for it what a hand holds."""
+    cards = {
+        "Sap": spell("Target 1 on-field minion; bounce it."),
+        "Train": spell("Target 1 card in your hand; down-level it by 1."),
+    }
+    imagined = []
+    for trained in ("Wolf", "Mule"):
+        table = deal(
+            A={"hand": ["Sap"], "granary": RICH},
+            B={"battlefield": [lies("Wolf")], "hand": [lies("Mule"), "Train"], "granary": RICH},
+            cards=cards,
+        )
+        table.play("A: cast Sap", "A: target wolf", "A: done", "*: pass")
+        table.to("resource")
+        table.to("action")
+        table.play("B: cast Train", f"B: target {trained.lower()}", "B: done", "*: pass")
+        assert remembers(table, "A", "wolf")
+        assert not remembers(table, "A", "mule")
+        imagined.append([table.state.imagine(0, seed).drops for seed in range(12)])
+    assert imagined[0] == imagined[1]
+    assert len({tuple(drops) for drops in imagined[0]}) > 1
+
+
 def test_who_is_asked_to_give_a_minion_is_imagined_to_have_one() -> None:
     """R25, R29b: whatever else is known of a hand, the question tells that."""
     give = {

@@ -115,6 +115,13 @@ def test_the_example_of_the_notation_page() -> None:
     assert table.result is None
 
 
+def test_a_card_without_an_edition_indicator_is_of_the_edition_that_is_played() -> None:
+    pup = {"type": "minion", "sp": 1, "hp": 2}
+    cards = {"Old": {**pup, "edition": 16}, "Pup": pup}
+    state = KEEPER.position({"cards": cards, "players": {"A": {"battlefield": ["Old", "Pup"]}, "B": {}}})
+    assert [state.faces[card].edition for card in state.players[0].battlefield] == [16, 17]
+
+
 def test_what_is_not_named_is_empty_but_for_a_deck_of_blanks() -> None:
     table = deal(A={"deck": ["Bolt"]}, B={"deck": {"exactly": ["Bolt"]}}, C={"deck": 3}, D={})
     assert table.pile("A.deck") == ["Bolt"] + ["Blank"] * 39

@@ -145,6 +145,27 @@ def test_what_does_not_pay_for_a_card() -> None:
     )
 
 
+def test_what_does_not_pay_for_an_ability() -> None:
+    """K17-abilities-13; R25: what a later cost needs, what is given anyway, what is chosen already."""
+    cards = {
+        "Idol": spell("Self-destroy 2 on-field minions and self-exhaust 1 on-field minion→Draw 1 card."),
+        "Urn": spell("Self-destroy 3 on-field minions→Draw 1 card."),
+        "Ox": minion(1, 5),
+    }
+    oxen = [{"card": "Ox", "id": id, "exhausted": id != "ready"} for id in ("ready", "one", "two")]
+
+    def casting(name: str, *choices: str) -> dict[str, str]:
+        state = in_edition("kotc/17", cards, A={"hand": [{"card": name, "level": 0}], "battlefield": oxen})
+        for choice in (f"cast {name}", *choices):
+            state.choose(choice)
+        told = {card: explain(state.view(0), card) for card in ("ready", "one", "two")}
+        return {card: each.why for card, each in told.items() if each is not None}
+
+    assert casting("Idol") == {"ready": "needed-more"}
+    assert casting("Idol", "destroy two") == {"ready": "needed-more", "two": "chosen"}
+    assert casting("Urn") == {"one": "all-needed", "two": "all-needed"}
+
+
 def test_what_an_ability_is_not_about() -> None:
     """K17-target-1, -5."""
     table = deal(

@@ -6,9 +6,11 @@ The lines and the facts can be read without the rules, which are imported when t
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, final
 
 from cardwright.errors import CardwrightError
@@ -41,15 +43,15 @@ class Facts:
 
 
 @cache
-def lines() -> dict[str, Line]:
+def lines() -> Mapping[str, Line]:
     """The lines of all cards, by name."""
-    return {written.name: written for house in HOUSES for written in house.CARDS}
+    return MappingProxyType({written.name: written for house in HOUSES for written in house.CARDS})
 
 
 @cache
-def facts() -> dict[str, Facts]:
+def facts() -> Mapping[str, Facts]:
     """The facts of all cards, by name, in the order of their numbers."""
-    return {
+    found = {
         fact["name"]: Facts(
             **fact
             | {
@@ -60,10 +62,11 @@ def facts() -> dict[str, Facts]:
         )
         for slug, fact in _printed().items()
     }
+    return MappingProxyType(found)
 
 
 @cache
-def faces() -> dict[str, Face]:
+def faces() -> Mapping[str, Face]:
     """All cards by name. Raises `CardwrightError` for a line without facts."""
     printed = {fact["name"]: fact | {"slug": slug} for slug, fact in _printed().items()}
     found: dict[str, Face] = {}
@@ -71,7 +74,7 @@ def faces() -> dict[str, Face]:
         if written.name not in printed:
             raise CardwrightError(f"{written.name}: its facts are missing in facts.toml")
         found[written.name] = face_of(printed[written.name], written.abilities)
-    return found
+    return MappingProxyType(found)
 
 
 def _printed() -> dict[str, dict[str, Any]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Final
 
 from cardwright.keyforge.cards import lines
@@ -32,6 +34,6 @@ def _holds(node: Node, word: str) -> bool:
 
 
 @cache
-def texts() -> dict[str, tuple[str, ...]]:
+def texts() -> Mapping[str, tuple[str, ...]]:
     """The wording of every card, by name."""
-    return {name: wording(line) for name, line in lines().items()}
+    return MappingProxyType({name: wording(line) for name, line in lines().items()})

@@ -1,4 +1,4 @@
-"""A deck written out as a file that a person can read and change."""
+"""A deck or a card written out as a file that a person can read and change."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def deck_to_toml(deck: Deck) -> str:
     for design in deck.designs:
         lines += ["", f"[cards.{_key(design.name)}]", *_card(design, deck.game)]
     return "\n".join(lines) + "\n"
+
+
+def card_to_toml(design: Design, game: str) -> str:
+    """The text of a card file; whoever reads it finds the same design."""
+    return "\n".join([f"name = {_quoted(design.name)}", *_card(design, game)]) + "\n"
 
 
 def _card(design: Design, game: str) -> Iterator[str]:

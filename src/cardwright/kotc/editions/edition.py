@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, Literal, final
 
 ComponentKind = Literal["caveat", "condition", "cost", "target", "effect"]
@@ -155,7 +156,7 @@ class Wording:
     minion_abilities_named: bool
     things: tuple[str, ...]
     nouns: Mapping[str, str]
-    verbs: Mapping[str, str] = field(default_factory=dict)
+    verbs: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     caveat_end: str = "."
     several_costs: bool = True
     several_sub_abilities: bool = True
@@ -163,7 +164,7 @@ class Wording:
     no_abilities: str = ""
     tutorials: bool = True
     cost_then: bool = False
-    lone_verbs: Mapping[str, str] = field(default_factory=dict)
+    lone_verbs: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @final

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 from typing import Any, Final, final, get_args, get_origin, get_type_hints
 
 from rapidfuzz import fuzz
@@ -179,7 +180,7 @@ def _build(kind: Any, value: Any) -> Any:
     if origin is tuple:
         return tuple(_build(arguments[0], each) for each in value)
     if origin is Mapping:
-        return dict(value)
+        return MappingProxyType(dict(value))
     allowed = type(value) in arguments or value in arguments if arguments else type(value) is kind
     if not allowed:
         raise TypeError(f"{value!r} is no {kind}")

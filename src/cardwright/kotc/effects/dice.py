@@ -148,7 +148,7 @@ class DiceHealEnemy(Effect):
 
 @final
 class HealAnotherByDice(Step["KeeperState"]):
-    """The dice are added to the hitpoints of this player."""
+    """The dice are added to the hitpoints of this player, who may be out by now (R172)."""
 
     def __init__(self, player: int) -> None:
         self.player = player
@@ -156,7 +156,8 @@ class HealAnotherByDice(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         healed = sum(state.rolls.pop().dice)
-        state.happen(Heal(self.player, healed, resolution.event, resolution.card))
+        if not state.is_out(self.player):
+            state.happen(Heal(self.player, healed, resolution.event, resolution.card))
 
 
 class DiceWound(Effect):

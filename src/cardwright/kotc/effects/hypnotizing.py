@@ -14,6 +14,7 @@ from cardwright.kotc.rules.cards import Effect
 from cardwright.kotc.rules.control import Hypnotize
 
 if TYPE_CHECKING:
+    from cardwright.kotc.rules.frames import Resolution
     from cardwright.kotc.rules.state import KeeperState
 
 
@@ -53,11 +54,14 @@ def take_control(state: KeeperState) -> None:
 class ChooseControllers(Step["KeeperState"]):
     """Choose for each target any player but the one who has it; then they all change at once.
 
-    `counts` of the resolution holds who has been chosen so far. Rules: K12E-hypnotize-1, -3; R95, R170.
+    `counts` of the resolution holds who has been chosen so far. Where one of them is out by then, another is
+    chosen, and what has left the field stays away. Rules: K12E-hypnotize-1, -3; R95, R170, R172.
     """
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
+        if state.out:
+            forget_who_is_out(state, resolution)
         cards, chosen = resolution.remaining, resolution.counts
         if len(chosen) < len(cards):
             card = cards[len(chosen)]
@@ -82,6 +86,16 @@ class ChooseControllers(Step["KeeperState"]):
     def answer(self, state: KeeperState, option: Option) -> None:
         state.resolutions[-1].counts.append(option.player)
         state.agenda.next(self)
+
+
+def forget_who_is_out(state: KeeperState, resolution: Resolution) -> None:
+    """Of the choices made so far those stand that are before the first that can no longer be carried out."""
+    resolution.leave_out([card for card in resolution.remaining if not state.in_play(card)])
+    cards, chosen = resolution.remaining, resolution.counts
+    for place, player in enumerate(chosen):
+        if state.is_out(player) or player == state.holders[cards[place]]:
+            del chosen[place:]
+            return
 
 
 CHOOSE_CONTROLLERS: Final = ChooseControllers()

@@ -183,7 +183,10 @@ class DeployNext(Step["KeeperState"]):
 
 @final
 class DeployMinion(Step["KeeperState"]):
-    """A deployed minion enters, exhausted, under your control. Rules: K17-deploy-4, K17-deploy-6; R108."""
+    """A deployed minion enters, exhausted, under your control, unless it has left with its owner (R172).
+
+    Rules: K17-deploy-4, K17-deploy-6; R108.
+    """
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -191,7 +194,8 @@ class DeployMinion(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         card, you = self.card, resolution.seat
-        state.happen(Summon(card, you, resolution.event, resolution.card, resolution.batch))
+        if state.zones[card] != REMOVED:
+            state.happen(Summon(card, you, resolution.event, resolution.card, resolution.batch))
 
 
 @final
@@ -215,13 +219,16 @@ class CastByDeploying(Move):
 class DeploySpell(Step["KeeperState"]):
     """A deployed spell resolves at once, as a part of the ability that deploys it.
 
-    Its activation cost is paid as usual. Rules: K17-deploy-5, -6, -8, -9; R110.
+    Its activation cost is paid as usual. One that has left with its owner is not cast (R172). Rules:
+    K17-deploy-5, -6, -8, -9; R110.
     """
 
     def __init__(self, card: int) -> None:
         self.card = card
 
     def run(self, state: KeeperState) -> None:
+        if state.zones[self.card] == REMOVED:
+            return
         resolution = state.resolutions[-1]
         cast = CastByDeploying(self.card, resolution.event, resolution.card)
         state.happen(cast)

@@ -48,24 +48,26 @@ class SelectedByAnother(Selection):
                 state.ask(self, Choice(resolution.seat, "choose", options, "target", resolution.card))
             else:
                 select(state, [])
-        elif state.is_out(chooser):
+        elif state.is_out(chooser) or not self.candidates(state, resolution, chooser):
             self.finish(state, resolution, [])
         elif not resolution.counts:
             most = min(self.amount, len(self.candidates(state, resolution, chooser)))
             numbers = [Option("number", number=each) for each in range(least_targets(state), most + 1)]
             state.ask(self, Choice(resolution.seat, "choose", numbers, resolution.purpose, resolution.card))
-        elif len(resolution.targets) == resolution.counts[0]:
-            self.finish(state, resolution, resolution.targets)
         else:
             self._ask_for_target(state, resolution, resolution.counts[0])
 
     def _ask_for_target(self, state: KeeperState, resolution: Resolution, number: int) -> None:
+        """The next one, until there are so many, or all that a player who is out has left (R172)."""
         chosen = resolution.targets
         options = [
             TARGET.of(card)
             for card in self.candidates(state, resolution, resolution.player)
             if card not in chosen
         ]
+        if len(chosen) == number or not options:
+            self.finish(state, resolution, chosen)
+            return
         choice = Choice(
             resolution.player,
             "target",

@@ -211,6 +211,8 @@ class FromAnyPile(Selection):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         seat = resolution.seat
+        if resolution.player != NOBODY and state.is_out(resolution.player):
+            resolution.player = NOBODY
         if resolution.player == NOBODY:
             players = [player for player in (seat, *state.enemies(seat)) if self.pile(state, player)]
             options = [Option(self.verb, player=player) for player in players]

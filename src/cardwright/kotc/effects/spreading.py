@@ -44,12 +44,18 @@ class Batch(Effect):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         minions = [card for card in resolution.targets if state.on_field(card)]
-        room = sum([self.room(state, card) for card in minions])
-        total = self.amount if room >= self.amount or all_or_nothing(state) else room
-        if 0 < total <= room:
+        total = self.total(state, minions)
+        if total > 0:
             resolution.remaining = minions
             resolution.counts = [0] * len(minions)
             state.agenda.next(Spread(self, total))
+
+    def total(self, state: KeeperState, minions: list[int]) -> int:
+        """How much of it is spread among these minions."""
+        room = sum([self.room(state, card) for card in minions])
+        if room >= self.amount:
+            return self.amount
+        return 0 if all_or_nothing(state) else room
 
     def carry_out(self, state: KeeperState, resolution: Resolution) -> None:
         """Everything is spread: it happens at once."""
@@ -60,7 +66,8 @@ class Batch(Effect):
         ]
         resolution.remaining = []
         resolution.counts = []
-        state.happen_together(events)
+        if events:
+            state.happen_together(events)
 
 
 def all_or_nothing(state: KeeperState) -> bool:
@@ -73,7 +80,10 @@ def all_or_nothing(state: KeeperState) -> bool:
 
 @final
 class Spread(Effect):
-    """One point after another, `amount` in all, goes to a minion that has room for it."""
+    """One point after another, `amount` in all, goes to a minion that has room for it.
+
+    What was meant for one that has left with a player who is out is given to the others (R172).
+    """
 
     def __init__(self, batch: Batch, amount: int) -> None:
         self.batch = batch
@@ -82,7 +92,9 @@ class Spread(Effect):
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         counts = resolution.counts
-        amount = self.amount
+        amount = min(self.amount, self.batch.total(state, resolution.remaining))
+        if amount == 0:
+            counts[:] = [0] * len(counts)
         if sum(counts) == amount:
             self.batch.carry_out(state, resolution)
             return

@@ -109,12 +109,13 @@ def how_else(parts: Sequence[Otherwise], edition: Edition) -> tuple[str, ...]:
 class InEdition:
     """A card in one edition: `as_it_is` with its own words and Edition Indicator, and said anew for it.
 
-    `changed` says what is otherwise than in the nearest earlier edition in which it can be said.
+    `former` is the card in the nearest earlier edition in which it can be said, `changed` what is otherwise
+    than there. An early text comes before no edition: what follows is compared with what was published.
     """
 
     as_it_is: CardReport
     rewriting: Rewriting
-    changed: tuple[str, ...]
+    former: InEdition | None = None
 
     @property
     def edition(self) -> Edition:
@@ -126,6 +127,16 @@ class InEdition:
         """What it says there; empty where it cannot be said."""
         design = self.rewriting.design
         return "" if design is None else card_text(design, self.edition)
+
+    @property
+    def said_otherwise(self) -> bool:
+        """Whether it can be said there, in other words than in the edition before."""
+        return self.rewriting.design is not None and (self.former is None or self.text != self.former.text)
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """What is otherwise than in the edition before."""
+        return () if self.former is None else tuple(_changes(self.former, self.rewriting))
 
     @property
     def why_not(self) -> tuple[str, ...]:
@@ -197,10 +208,14 @@ def through_editions(draft: Draft, design: Design, source: Edition) -> Across:
     for each in EDITIONS:
         edition = load(each)
         rewriting = rewrite(design, source, edition)
-        former = next((each for each in reversed(found) if each.rewriting.design is not None), None)
-        changed = () if former is None else tuple(_changes(former, rewriting))
-        found.append(InEdition(describe_card(draft, edition), rewriting, changed))
+        found.append(InEdition(describe_card(draft, edition), rewriting, _former(found)))
     return Across(draft, source, tuple(found))
+
+
+def _former(earlier: Sequence[InEdition]) -> InEdition | None:
+    """The last of them in which the card can be said, early texts apart."""
+    said = (each for each in reversed(earlier) if each.rewriting.design is not None)
+    return next((each for each in said if each.edition.game == f"kotc/{each.edition.number}"), None)
 
 
 def _changes(former: InEdition, now: Rewriting) -> Iterator[str]:

@@ -50,6 +50,8 @@ _BESIDE: Final = {
 """What stands elsewhere than on a card."""
 
 LONGEST_NAME: Final = 100
+LARGEST_LEVEL: Final = 999_999_999_999
+"""No text of as many letters as are read, and with numbers as large as may be, makes a level higher."""
 
 
 @final
@@ -161,8 +163,9 @@ def _number(name: str, table: Mapping[str, object], key: str) -> int | None:
     if key not in table:
         return None
     value = table[key]
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST_NUMBER:
-        message = f"{name}: `{key}` is a whole number from 0 to {LARGEST_NUMBER}, not {shown(value)}"
+    largest = LARGEST_LEVEL if key == "level" else LARGEST_NUMBER
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= largest:
+        message = f"{name}: `{key}` is a whole number from 0 to {largest}, not {shown(value)}"
         raise DraftError(message, key)
     return value
 

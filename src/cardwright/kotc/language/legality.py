@@ -58,6 +58,15 @@ def is_outside(number: int | None, edition: Edition) -> bool:
     return number is not None and not edition.clean_slate <= number <= edition.number
 
 
+def _editions(edition: Edition) -> str:
+    """For which editions a card of this one can be designed, in words."""
+    if not edition.clean_slate:
+        return f"up to edition {edition.number}"
+    if edition.clean_slate == edition.number:
+        return f"of edition {edition.number}"
+    return f"of editions {edition.clean_slate} to {edition.number}"
+
+
 def examine_indicator(name: str, number: int | None, edition: Edition) -> tuple[Finding, ...]:
     """What is wrong with a card's Edition Indicator, whatever the card says.
 
@@ -65,7 +74,7 @@ def examine_indicator(name: str, number: int | None, edition: Edition) -> tuple[
     """
     if number is None and not edition.indicator_required:
         return ()
-    allowed = f"cards of editions {edition.clean_slate} to {edition.number} can be used"
+    allowed = f"cards {_editions(edition)} can be used"
     if number is None:
         code, rule = "no-indicator", "indicator_missing"
         message = (

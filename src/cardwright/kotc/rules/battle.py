@@ -162,7 +162,8 @@ BEGIN_BATTLE: Final = EnlistAttackers(())
 class DeclareVictim(Step["KeeperState"]):
     """The attacker declares whom to damage; then the battle goes through its steps, a window after each.
 
-    Rules: K17-battles-5 to K17-battles-8, K17-battles-15, K17-battles-16; R1.
+    If all who could have been are out by now, nobody attacks (R171, R172). Rules: K17-battles-5 to
+    K17-battles-8, K17-battles-15, K17-battles-16; R1.
     """
 
     def __init__(self, enlisted: tuple[int, ...]) -> None:
@@ -171,7 +172,10 @@ class DeclareVictim(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         attacker = state.turn_player
         options = victims(state, attacker, state.declared)
-        state.ask(self, Choice(attacker, "victim", options, "attack", self.enlisted[0]))
+        if options:
+            state.ask(self, Choice(attacker, "victim", options, "attack", self.enlisted[0]))
+        else:
+            state.agenda.next(BEGIN_BATTLE)
 
     def hindrance(self, state: KeeperState, card: int) -> Hindrance | None:
         return kept_from_being_victim(
@@ -238,7 +242,7 @@ ANNOUNCE_ORDER: Final = AnnounceOrder()
 class EnlistDefenders(Step["KeeperState"]):
     """Defense Formation: the defending player may enlist unexhausted minions, unless it is skipped (R72).
 
-    Rules: K17-battles-9, -10.
+    For a minion whose owner is out nobody does (R172). Rules: K17-battles-9, -10, K12E-battles-5.
     """
 
     def __init__(self, enlisted: tuple[int, ...]) -> None:
@@ -248,6 +252,9 @@ class EnlistDefenders(Step["KeeperState"]):
         battle = state.battles[-1]
         if battle.unopposed:
             state.agenda.then(ASK_FOR_MEDICS, ROLL_FOR_BATTLE)
+            return
+        if state.is_out(battle.defender):
+            DEFENSE_STANDS.run(state)
             return
         exhausted = state.exhausted
         options: list[Option] = []

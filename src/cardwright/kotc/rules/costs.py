@@ -158,8 +158,7 @@ def purse_for(state: KeeperState, payment: Payment, costs: tuple[Cost, ...]) -> 
     if payment.number == SUMMONING and state.holders[payment.card] == payment.seat:
         purse.leave_out(state.zones[payment.card], state.exhausted[payment.card])
     for card in payment.enlisted:
-        if card != payment.card or not purse.kept:
-            purse.give_minion(is_own(state, payment.seat, card), not state.exhausted[card])
+        purse.give_minion(is_own(state, payment.seat, card), not state.exhausted[card])
         if card == payment.card:
             purse.bearer_own = purse.bearer_foreign = 0
     return purse

@@ -19,7 +19,7 @@ from cardwright.kotc.rules.half_done import (
     taken_away,
 )
 from cardwright.kotc.rules.one_by_one import Offer
-from cardwright.kotc.rules.zones import TRAPFIELD
+from cardwright.kotc.rules.zones import DECK, TRAPFIELD, is_unordered
 
 if TYPE_CHECKING:
     from cardwright.core.knowledge import Knowledge
@@ -87,7 +87,7 @@ def _dealt_anew(state: KeeperState, seat: int, chance: Chance) -> KeeperState:
     _sort_by_what_is_known(believed, gone, followed)
     hidden = _hidden_places(believed, seat, gone, kept_by_name(state, seat, referred_to(state)))
     believed.faces = _imagined_faces(state, seat, hidden, chance)
-    taker = _change_places(state, believed, known, hidden, chance)
+    taker = _change_places(state, believed, seat, known, hidden, chance)
     believed.knowledge.suppose_seen(seat, state.spectator)
     _forget_moments(believed, seat, state.knowledge.memory)
     speak_of_places(believed, taker, seat)
@@ -186,7 +186,12 @@ def _imagined_faces(state: KeeperState, seat: int, hidden: list[HiddenPlaces], c
 
 
 def _change_places(
-    state: KeeperState, believed: KeeperState, known: Knowledge, hidden: list[HiddenPlaces], chance: Chance
+    state: KeeperState,
+    believed: KeeperState,
+    seat: int,
+    known: Knowledge,
+    hidden: list[HiddenPlaces],
+    chance: Chance,
 ) -> dict[int, int]:
     """Deal hidden cards out anew over their places; what is true of a place, and `known` there, stays so.
 
@@ -209,21 +214,35 @@ def _change_places(
             opened[card] = known.open[former]
             memory[card] = known.memory[former]
     if state.drops:
-        believed.drops = _redealt_drops(state, hidden, chance)
+        believed.drops = _redealt_drops(state, seat, hidden, chance)
     if state.fatigued:
         believed.fatigued = _at_their_places(state.fatigued, taker)
     return taker
 
 
-def _redealt_drops(state: KeeperState, hidden: list[HiddenPlaces], chance: Chance) -> dict[int, int]:
-    """Which cards have less level: of hidden ones any of their owner's, as they may have been drawn since.
+def _redealt_drops(
+    state: KeeperState, seat: int, hidden: list[HiddenPlaces], chance: Chance
+) -> dict[int, int]:
+    """Which cards have less level: of what the seat does not see, any of their owner's.
 
-    Nor does anybody else know whether one unseen card was down-leveled twice, or two of them once.
+    They may have been drawn since; and of a card that is down-leveled out of sight nobody else can tell which
+    it is, be it one that they remember, nor where it lies, nor whether one was twice, or two of them once.
     """
+    mine = 1 << seat
+    opened, memory, zones = state.knowledge.open, state.knowledge.memory, state.zones
     drops = dict(state.drops)
-    for places in hidden:
-        amount = sum([drops.pop(card) for card in places.cards if card in drops])
-        cards = sorted(places.cards) if amount else []
+    for owner, places in enumerate(hidden):
+        cards = places.cards + [
+            card
+            for card, whose in enumerate(state.owners)
+            if whose == owner
+            and memory[card] & mine
+            and not opened[card] & mine
+            and (is_unordered(zones[card]) or zones[card] == DECK)
+        ]
+        amount = sum([drops.pop(card) for card in cards if card in drops])
+        if amount:
+            cards.sort()
         for _ in range(amount):
             card = cards[chance.below(len(cards))]
             drops[card] = drops.get(card, 0) + 1

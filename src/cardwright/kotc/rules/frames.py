@@ -223,6 +223,13 @@ class Resolution:
         self.aims: list[tuple[int, ...]] = []
         self.stopped = False
 
+    def leave_out(self, gone: list[int]) -> None:
+        """Go on without these cards, and without what was counted for them."""
+        for place in reversed(range(len(self.remaining))):
+            if self.remaining[place] in gone:
+                del self.remaining[place]
+                del self.counts[place : place + 1]
+
     def copy(self) -> Resolution:
         """A resolution of its own."""
         copy = Resolution(self.card, self.seat, self.number, self.event)

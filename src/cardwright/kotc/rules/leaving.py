@@ -18,7 +18,7 @@ from cardwright.kotc.rules.marks import ActionOver, ChainOver
 from cardwright.kotc.rules.moving import SpellSpent
 from cardwright.kotc.rules.phases import RECOVERY
 from cardwright.kotc.rules.turn import END_OF_TURN, RECOVERY_PHASE
-from cardwright.kotc.rules.zones import NOWHERE, TRAPFIELD, zones_of
+from cardwright.kotc.rules.zones import NOWHERE, REMOVED, TRAPFIELD, zones_of
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -66,6 +66,7 @@ class Departure(Step["KeeperState"]):
             _give_back(state, seat)
             state.happen(TakeAway(seat))
         _clear_the_table(state)
+        _strike_out(state)
 
 
 def _marks(state: KeeperState) -> list[int]:
@@ -128,13 +129,20 @@ def _end_turn(state: KeeperState) -> None:
 
 
 def _release(state: KeeperState) -> None:
-    """What a player who is out controls for a while, or would get back, goes to its owner, or stays."""
+    """What a player who is out controls for a while, or would get back, goes to its owner, or stays.
+
+    A card that has gone to its owner is hypnotized no more, through however many hands it went before.
+    """
     kept: list[Hypnosis] = []
+    home: list[int] = []
     for hypnosis in state.hypnoses:
         card = hypnosis.card
         owner = state.owners[card]
         there = state.zones[card] == TRAPFIELD or state.still_there(card, hypnosis.arrival)
+        if card in home:
+            continue
         if there and state.is_out(state.holders[card]) and not state.is_out(owner):
+            home.append(card)
             state.happen(ControlReturns(card, owner, NOTHING))
         elif not state.is_out(hypnosis.former):
             kept.append(hypnosis)
@@ -170,3 +178,12 @@ def _clear_the_table(state: KeeperState) -> None:
     for source in dict.fromkeys([entry[2] for entry in state.shown]):
         if source not in shown_for:
             state.hide(source)
+
+
+def _strike_out(state: KeeperState) -> None:
+    """What others are doing goes on without the cards that are gone, and without what they were to get."""
+    for marked in state.marked:
+        marked.hits = [(card, damage) for card, damage in marked.hits if state.on_field(card)]
+        marked.left = {card: left for card, left in marked.left.items() if state.on_field(card)}
+    for resolution in state.resolutions:
+        resolution.leave_out([card for card in resolution.remaining if state.zones[card] == REMOVED])

@@ -143,7 +143,10 @@ def resolve_counter(state: KeeperState, link: Link) -> None:
 
 @final
 class PlaceDamageDie(Step["KeeperState"]):
-    """The die of a Damage Counter goes to its host. Rules: K17-counters-21; R69."""
+    """The die of a Damage Counter goes to its host, unless that has left with its controller.
+
+    Rules: K17-counters-21; R69, R172.
+    """
 
     def __init__(self, card: int, cause: int) -> None:
         self.card = card
@@ -152,7 +155,8 @@ class PlaceDamageDie(Step["KeeperState"]):
     def run(self, state: KeeperState) -> None:
         roll = state.rolls.pop()
         state.marked.append(MarkedDamage([0] * state.seats))
-        place_die(state, self.card, roll.dice[0])
+        if state.on_field(self.card):
+            place_die(state, self.card, roll.dice[0])
 
 
 @final

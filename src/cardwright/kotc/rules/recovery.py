@@ -84,7 +84,6 @@ class DownLevel(Event["KeeperState"]):
         return ("K17-down-level-1", "K17-down-level-2")
 
     def perform(self, state: KeeperState) -> None:
-        state.single_out(self.card)
         state.drops[self.card] = state.drops.get(self.card, 0) + self.amount
 
 

@@ -11,6 +11,8 @@ from cardwright.errors import CardwrightError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardwright.authoring.composing import Composing, OtherEdition
+    from cardwright.authoring.trying import Trial
     from cardwright.catalogue.workbench import Workbench
     from cardwright.core.hindrance import Hindrance
     from cardwright.core.search import Guide
@@ -198,6 +200,30 @@ class KeeperPlugin:
 
         return KeeperAuthor(game)
 
+    def beginnings(self, game: str, /) -> Mapping[str, str]:
+        """Texts to begin a card with."""
+        from cardwright.plugins.keeper.composing import beginnings
+
+        return beginnings(game)
+
+    def composing(self, game: str, text: str, /) -> Composing | None:
+        """The face of the card in a text, as far as it can be read."""
+        from cardwright.plugins.keeper.composing import composing
+
+        return composing(game, text)
+
+    def across(self, game: str, text: str, /) -> Sequence[OtherEdition]:
+        """The card in this text in every edition. Raises `CardwrightError`."""
+        from cardwright.plugins.keeper.composing import across
+
+        return across(game, text)
+
+    def trial(self, game: str, text: str, seed: int, names: Sequence[str], /) -> Trial:
+        """A position in which the first player can use the card. Raises `CardwrightError`."""
+        from cardwright.plugins.keeper.trying import trial
+
+        return trial(game, text, seed, names)
+
     def game_of_file(self, name: str, text: str, /) -> str | None:
         """The edition of a card or deck file."""
         from cardwright.plugins.keeper.authoring import game_of_file
@@ -252,7 +278,7 @@ class KeeperPlugin:
         """The cards of a deck file, or the card of a card file."""
         from cardwright.plugins.keeper import stacks
 
-        return stacks.of_text(game, text, file)
+        return stacks.of_text(game, text, file, chosen)
 
     def stack_of_deck(self, game: str, deck: Deck, /) -> Stack:
         """The cards of a deck."""

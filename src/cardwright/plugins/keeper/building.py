@@ -12,12 +12,14 @@ from cardwright.catalogue.dealing import Dealing, DrawsEachTurn, DrawsUnlessPlac
 from cardwright.catalogue.workbench import Column, Form
 from cardwright.errors import CardwrightError
 from cardwright.kotc.decks import Deck, deck_from_text, report_on
+from cardwright.kotc.decks.deckfile import card_from_text
 from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.decks.starters import deck_to_json, starter_decks
 from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.language.wording import card_text
+from cardwright.plugins.keeper.stacks import check_alone
 
 TOML: Final = Form("toml", "a deck file (TOML)", "toml")
 JSON: Final = Form("json", "the same as JSON", "json")
@@ -80,14 +82,17 @@ class KeeperWorkbench:
 
     def read(self, text: str, name: str, chosen: str = "", /) -> DeckList:
         """The deck in the text of a deck file. Raises `CardwrightError`."""
-        if chosen:
-            raise CardwrightError(f"a deck file of {self._game} has one deck in it: leave out #{chosen[:40]}")
+        check_alone(chosen, "deck")
         if not text.strip():
             return DeckList(name)
         deck = deck_from_text(text, "deck")
         if deck.game != self._game:
             raise CardwrightError(f"this is a deck for {deck.game}, and one for {self._game} is built here")
         return self._listed(deck)
+
+    def written_card(self, text: str, origin: str = "", /) -> Card:
+        """The card of a card file. Raises `CardwrightError`."""
+        return self._card(card_from_text(text, "card", self._edition).design(self._edition), origin)
 
     def write(self, deck: DeckList, /) -> str:
         """The deck as a deck file."""

@@ -54,7 +54,8 @@ def draft_for(written: str, edition: Edition, options: Mapping[str, str | int | 
 
 
 def _means_file(written: str) -> bool:
-    if written.endswith(".toml"):
+    """Whether it names a file, there or not: no text of a card is a single word with a slash in it."""
+    if written.endswith(".toml") or ("/" in written and len(written.split()) == 1):
         return True
     try:
         return bool(written.strip()) and Path(written).exists()

@@ -20,6 +20,7 @@ from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.kotc.editions import load
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.level import level_of
+from cardwright.plugins.keeper.stacks import check_alone
 from cardwright.source import Source, is_json
 from cardwright.terminal.reports import (
     DeckText,
@@ -55,6 +56,7 @@ def described(written: DeckText) -> Report:
         if len(written.text) > LARGEST_FILE:
             message = f"a deck has at most {LARGEST_FILE} letters; this one has {len(written.text)}"
             raise FileError(message, written.file)
+        check_alone(written.chosen, written.file)
         return Drawn(describe_source(Source(written.text, written.file)), draw_deck_report)
     except CardwrightError as error:
         return Refused(error, refused_deck(error))

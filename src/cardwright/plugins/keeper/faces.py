@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from cardwright.drawing.face import CardFace, draw_back
@@ -28,7 +29,8 @@ def face(game: str, card: Mapping[str, Any]) -> CardFace | None:
     if kind != "spell":
         values |= {"sp": printed.get("sp", 0), "hp": printed.get("hp", 0)}
     design = draft_from(str(name), values, edition).design(edition)
-    return face_of_design(design, edition, str(card.get("picture") or ""), str(card.get("credit") or ""))
+    found = face_of_design(design, edition, str(card.get("picture") or ""), str(card.get("credit") or ""))
+    return replace(found, kind=f"{found.kind} · Pawn") if card.get("pawn") else found
 
 
 def written_face(game: str, written: str, options: Mapping[str, str | int | None]) -> CardFace:

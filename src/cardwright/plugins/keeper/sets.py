@@ -27,6 +27,8 @@ _COLUMN_OF: Final = {
     "newer-edition": "edition",
 }
 """What a finding is about; the others are about the text."""
+_NAMELESS: Final = "card"
+"""How a card is looked at that has no name, which the set has told already."""
 _OF_DECKS: Final = ("deck-size", "ultra-points", "copies")
 
 
@@ -34,10 +36,11 @@ def appraise(game: str, card: SetCard) -> Appraisal:
     """What there is to say about a card."""
     edition = load(game)
     table = {key: value for key, value in card.values().items() if key in _OF_A_DRAFT}
+    name = card.name if card.name.strip() else _NAMELESS
     try:
-        report = describe_card(draft_from(card.name, table, edition), edition)
+        report = describe_card(draft_from(name, table, edition), edition)
     except DraftError as error:
-        message = str(error).removeprefix(f"{card.name}: ")
+        message = str(error).removeprefix(f"{name}: ")
         return Appraisal(remarks=(Remark("error", "card", error.key, message),))
     remarks = tuple(_remarks(card, report))
     if report.design is None:

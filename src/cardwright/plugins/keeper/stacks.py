@@ -21,8 +21,17 @@ DECKS_ALONE: Final = frozenset(("copies", "cards", "reserves", "game"))
 """The keys by which a deck file is told from a card file."""
 
 
-def of_text(game: str, text: str, file: str) -> Stack:
+def check_alone(chosen: str, file: str) -> None:
+    """Raise `FileError` where one of several things in a file is asked for: ours hold one."""
+    if chosen:
+        raise FileError(
+            f"a file of Keeper of the Cards has one deck or card in it: leave out #{chosen[:40]}", file
+        )
+
+
+def of_text(game: str, text: str, file: str, chosen: str = "") -> Stack:
     """The deck or the card that a text is; a card is one of this edition. Raises `FileError`."""
+    check_alone(chosen, file)
     if DECKS_ALONE & Source(text, file).table.keys():
         return of_deck(deck_from_text(text, file))
     if game not in EDITIONS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, final
@@ -27,6 +27,7 @@ from cardwright.kotc.language.rewriting import Rewriting, rewrite
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.language.wording import card_text
 from cardwright.plugins.keeper.cards import UNNAMED, draft_for, draw_card_report, refused_card
+from cardwright.plugins.keeper.stacks import check_alone
 from cardwright.terminal.reports import DeckText, Drawn, Refused, Report, draw_finding, refused_deck
 
 Options = Mapping[str, str | int | None]
@@ -147,21 +148,19 @@ def _facts(there: Rewriting) -> Iterator[RenderableType]:
 
 
 def _draw_across(card: Across) -> RenderableType:
-    """Edition by edition; a text stands where it is another than before."""
+    """Edition by edition; a text stands where it is another than in the edition before."""
     draft = card.draft
     told = "no edition" if draft.edition is None else f"edition {draft.edition}"
     heading = Text.assemble((draft.name, "card"), f", of {told}, in the words of the {card.source.name}")
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, style="aside")
     grid.add_column()
-    former = ""
     for each in card.editions:
-        grid.add_row(each.edition.game, Group(*_in_edition(each, former)))
-        former = each.text or former
+        grid.add_row(each.edition.game, Group(*_in_edition(each)))
     return Group(heading, "", grid)
 
 
-def _in_edition(card: InEdition, former: str) -> Iterator[RenderableType]:
+def _in_edition(card: InEdition) -> Iterator[RenderableType]:
     """What there is to say of a card in one edition."""
     there, word = card.rewriting, card.edition.words["level"]
     if card.as_it_is.ok:
@@ -173,8 +172,8 @@ def _in_edition(card: InEdition, former: str) -> Iterator[RenderableType]:
             yield Text(f"said anew: {word} {there.level}")
     else:
         yield Text.assemble(("cannot be said: ", "wrong"), "; ".join(there.why_not))
-    if card.text and card.text != former:
-        yield Padding(Text(card.text, "card"), (0, 0, 0, 2))
+    if card.said_otherwise:
+        yield Padding(Text(card.text, "card") if card.text else Text("no text", "aside"), (0, 0, 0, 2))
     if card.changed:
         yield Text.assemble(("since before: ", "aside"), "; ".join(card.changed))
 
@@ -184,25 +183,64 @@ def _in_edition(card: InEdition, former: str) -> Iterator[RenderableType]:
 
 @final
 @dataclass(frozen=True)
+class InDeck:
+    """Copies of a card of a deck, in the words of another edition; some lie in reserve, beside the deck."""
+
+    design: Design
+    copies: int
+    there: Rewriting
+    in_reserve: bool = False
+
+    @property
+    def without_place(self) -> bool:
+        """Whether the edition has no reserves in which it could lie."""
+        return self.in_reserve and not self.there.edition.reserves_max
+
+    @property
+    def fate(self) -> str:
+        """Whether it is the `same`, does something `otherwise`, or is `lost`."""
+        if self.without_place or not self.there.ok:
+            return "lost"
+        return "same" if self.there.same else "otherwise"
+
+    @property
+    def told(self) -> str:
+        """What becomes of it, in a line."""
+        if self.without_place:
+            return f"lost: the {self.there.edition.name} has no reserves"
+        if not self.there.ok:
+            return f"lost: {'; '.join(self.there.why_not)}"
+        if self.there.otherwise:
+            return f"works otherwise: {'; '.join(how_else(self.there.otherwise, self.there.edition))}"
+        return "as before"
+
+    def as_json(self, source: Edition) -> dict[str, Any]:
+        """For programs."""
+        said = CardRewritten(source, self.design, self.there).as_json()
+        return {"copies": self.copies, "reserve": self.in_reserve, "fate": self.fate, **said}
+
+
+@final
+@dataclass(frozen=True)
 class DeckRewritten:
     """A deck in the words of another edition, card by card; `deck` has what survives of it."""
 
     old: Deck
-    cards: tuple[tuple[Design, int, Rewriting], ...]
+    cards: tuple[InDeck, ...]
     deck: Deck
     findings: tuple[Finding, ...]
 
     @property
     def ok(self) -> bool:
         """Whether all of it survives, and makes a legal deck."""
-        return all(each.ok for _, _, each in self.cards) and not any(
+        return all(each.fate != "lost" for each in self.cards) and not any(
             each.severity == "error" for each in self.findings
         )
 
     def count(self, wanted: str) -> tuple[int, int]:
         """How many designs and how many cards are the `same`, do something `otherwise`, or are `lost`."""
-        found = [copies for _, copies, each in self.cards if _fate(each) == wanted]
-        return len(found), sum(found)
+        found = [each for each in self.cards if each.fate == wanted]
+        return len({each.design for each in found}), sum(each.copies for each in found)
 
     @property
     def summary(self) -> str:
@@ -227,10 +265,7 @@ class DeckRewritten:
                 fate: dict(zip(("designs", "cards"), self.count(fate), strict=True))
                 for fate in ("same", "otherwise", "lost")
             },
-            "cards": [
-                {"copies": copies, **CardRewritten(load(self.old.game), design, each).as_json()}
-                for design, copies, each in self.cards
-            ],
+            "cards": [each.as_json(load(self.old.game)) for each in self.cards],
             "findings": [each.as_json() for each in self.findings],
             "file": deck_to_toml(self.deck),
         }
@@ -241,32 +276,55 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _fate(there: Rewriting) -> str:
-    return "same" if there.same else "otherwise" if there.ok else "lost"
-
-
 def deck_rewritten(written: DeckText, to: str) -> Report:
     """A deck in the words of an edition."""
     edition = edition_named(to)
     try:
+        check_alone(written.chosen, written.file)
         old = deck_from_text(written.text, written.file)
     except CardwrightError as error:
         return Refused(error, refused_deck(error))
-    source = load(old.game)
-    said = {design: rewrite(design, source, edition) for design in old.designs}
-    cards = tuple((said[design].design, copies) for design, copies in old.cards if said[design].ok)
-    reserves = tuple((said[design].design, copies) for design, copies in old.reserves if said[design].ok)
+    cards = _card_by_card(old, edition)
     new = Deck(
         old.name,
         edition.game,
-        tuple((design, copies) for design, copies in cards if design is not None),
+        _surviving(cards, [False, edition.reserves_within_deck]),
         old.author,
-        tuple((design, copies) for design, copies in reserves if design is not None)
-        if edition.reserves_max
-        else (),
+        _reserves(old, cards, edition),
     )
-    counted = tuple((design, copies, said[design]) for design, copies in old.cards)
-    return Drawn(DeckRewritten(old, counted, new, examine(new)), _draw_deck)
+    return Drawn(DeckRewritten(old, cards, new, examine(new)), _draw_deck)
+
+
+def _card_by_card(old: Deck, edition: Edition) -> tuple[InDeck, ...]:
+    """The cards of a deck there, then those in reserve, where they lie beside it."""
+    source = load(old.game)
+    said = {design: rewrite(design, source, edition) for design in old.designs}
+    beside = () if source.reserves_within_deck else old.reserves
+    return (
+        *(InDeck(design, copies, said[design]) for design, copies in old.cards),
+        *(InDeck(design, copies, said[design], in_reserve=True) for design, copies in beside),
+    )
+
+
+def _surviving(cards: Iterable[InDeck], in_reserve: Container[bool]) -> tuple[tuple[Design, int], ...]:
+    """What is not lost of the cards that lie in the deck (`False`), in reserve (`True`), or in both."""
+    found: dict[Design, int] = {}
+    for each in cards:
+        if each.fate != "lost" and each.there.design is not None and each.in_reserve in in_reserve:
+            found[each.there.design] = found.get(each.there.design, 0) + each.copies
+    return tuple(found.items())
+
+
+def _reserves(old: Deck, cards: Sequence[InDeck], edition: Edition) -> tuple[tuple[Design, int], ...]:
+    """The cards in reserve there: those that lay beside the deck or, in both, were counted within it.
+
+    Cards of the deck that were counted as its reserves are just cards of it where reserves lie beside it.
+    """
+    if not (edition.reserves_within_deck and load(old.game).reserves_within_deck):
+        return _surviving(cards, [True])
+    there = {each.design: each.there.design for each in cards if each.fate != "lost"}
+    said = ((there.get(design), copies) for design, copies in old.reserves)
+    return tuple((design, copies) for design, copies in said if design is not None)
 
 
 def _draw_deck(deck: DeckRewritten) -> RenderableType:
@@ -277,18 +335,10 @@ def _draw_deck(deck: DeckRewritten) -> RenderableType:
     grid.add_column(style="card", no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column()
-    for design, copies, there in deck.cards:
-        level = level_of(design, source)
+    for each in deck.cards:
+        level, there = level_of(each.design, source), each.there
         levels = f"{level} → {there.level}" if there.ok and there.level != level else str(level)
-        grid.add_row(str(copies), Text(design.name), levels, Text(_told(there)))
+        told = f"in reserve; {each.told}" if each.in_reserve else each.told
+        grid.add_row(str(each.copies), Text(each.design.name), levels, Text(told))
     verdict = [draw_finding(each) for each in deck.findings if each.severity == "error"]
     return Group(heading, "", grid, "", Text(deck.summary), *verdict)
-
-
-def _told(there: Rewriting) -> str:
-    """What becomes of a card, in a line."""
-    if not there.ok:
-        return f"lost: {'; '.join(there.why_not)}"
-    if there.otherwise:
-        return f"works otherwise: {'; '.join(how_else(there.otherwise, there.edition))}"
-    return "as before"

@@ -8,9 +8,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, final
 
+from cardwright.authoring.composing import unwritten
 from cardwright.catalogue.cards import TYPE, Card, DeckList, Entry, Field
 from cardwright.catalogue.dealing import Dealing, Mulligan, RefillsHand
 from cardwright.catalogue.workbench import Column, Form
+from cardwright.keyforge import GAME
 from cardwright.keyforge.cards import Facts, facts
 from cardwright.keyforge.decks import SLOTS, Deck, DeckCard, deck_to_json, real_decks
 from cardwright.keyforge.examining import TYPES, report_on
@@ -65,6 +67,10 @@ class KeyforgeWorkbench:
     def read(self, text: str, name: str, chosen: str = "", /) -> DeckList:
         """The deck in a text, in whatever form. Raises `CardwrightError`."""
         return listed(deck_from_text(text, "deck", chosen)) if text.strip() else DeckList(name)
+
+    def written_card(self, text: str, origin: str = "", /) -> Card:
+        """Nobody writes cards of KeyForge. Raises `CardwrightError`."""
+        raise unwritten(GAME)
 
     def write(self, deck: DeckList, /) -> str:
         """The deck as a list; one without cards is an empty text."""
