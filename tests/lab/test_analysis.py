@@ -131,6 +131,8 @@ def test_a_game_without_decisions_is_refused() -> None:
         decisions_in(game)
     with pytest.raises(CardwrightError, match="Bob has decided nothing"):
         decisions_in(game, 1)
+    with pytest.raises(CardwrightError, match="there is no seat 9: they are 0 to 1"):
+        decisions_in(game, 9)
 
 
 def test_the_table_names_blunders_and_what_was_better(played: RecordedGame) -> None:

@@ -97,10 +97,57 @@ def test_what_is_no_ladder_is_refused_and_left_alone(tmp_path: Path, line: str, 
     file.write_text(text)
     with pytest.raises(FileError, match=told):
         open_ladder(str(file))
-    file.write_text("my notes")
-    with pytest.raises(FileError, match="left as it is"):
+    for notes in ("my notes", 'my "ladder" to the roof', 'my "ladder"\nto the roof'):
+        file.write_text(notes)
+        with pytest.raises(FileError, match="left as it is"):
+            open_ladder(str(file))
+        assert file.read_text() == notes
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"seats": 0}, "2 to 8 can play"),
+        ({"seats": -1}, "2 to 8 can play"),
+        ({"seats": 1_000_000_000}, "2 to 8 can play"),
+        ({"players": []}, "two players or more"),
+        ({"players": [f"search:{n}" for n in range(1, 100)], "seats": 8}, "more than 10000 tables"),
+        ({"decks": []}, "names no decks"),
+        ({"decks": ["None"]}, "no deck 'None'"),
+        ({"game": "kotc/99"}, "no game 'kotc/99'"),
+        ({"cap": 0}, "at least 1 choice"),
+    ],
+)
+def test_a_plan_that_nobody_can_play_is_refused_with_its_line(
+    tmp_path: Path, changed: dict[str, object], told: str
+) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 1, plan())
+    first, *games = file.read_text().splitlines()
+    file.write_text("\n".join([json.dumps(json.loads(first) | changed), *games, ""]))
+    with pytest.raises(FileError, match=rf"l\.jsonl:1: .*{told}"):
         open_ladder(str(file))
-    assert file.read_text() == "my notes"
+
+
+@pytest.mark.parametrize("length", [0, 1, 9, 40])
+def test_a_ladder_that_was_broken_off_before_its_first_game_begins_anew(tmp_path: Path, length: int) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 1, plan())
+    whole = file.read_bytes()
+    file.write_bytes(whole[:length])
+    assert open_ladder(str(file)) is None
+    assert open_ladder(str(file)) is None
+    climbed(file, 1, plan())
+    assert file.read_bytes() == whole
+
+
+def test_a_line_that_was_broken_off_within_a_letter_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 1, plan())
+    whole = file.read_bytes()
+    file.write_bytes(whole + '{"n": 1, "players": ["Æ'.encode()[:-1])
+    climbed(file, 1, plan())
+    assert file.read_bytes() == whole
 
 
 def test_who_wins_more_is_rated_higher_and_surer_with_more_games() -> None:

@@ -50,6 +50,11 @@ def test_wrong_input_is_an_answer(players: list[str], games: int, words: str) ->
         simulate("kotc/17", DECKS, players, games, 1, 1)
 
 
+def test_a_game_without_a_choice_is_none() -> None:
+    with pytest.raises(CardwrightError, match="at least 1 choice, not 0"):
+        simulate("kotc/17", DECKS, ["random", "random"], 1, 1, 1, cap=0)
+
+
 def test_wilson_intervals_hold_the_rate() -> None:
     assert wilson(0, 10)[0] == 0
     assert wilson(10, 10)[1] == 1

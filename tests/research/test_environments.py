@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import warnings
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +20,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_seed_test, seed_test
 
 from cardwright.errors import CardwrightError
+from cardwright.games import game
 from cardwright.gymnasium import Table
 from cardwright.kotc.decks import Deck
 from cardwright.pettingzoo import env, parallel_env, raw_env
@@ -126,6 +130,69 @@ def test_decks_are_given_by_name_or_by_seed() -> None:
         Setting("kotc/17", 9)
 
 
+def test_decks_may_be_files_and_nothing_else_is_a_deck(tmp_path: Path) -> None:
+    rules = game("kotc/17")
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(rules.deck_to_json(rules.starter_decks()["Urnfolk"])), encoding="utf-8")
+    assert Setting("kotc/17", 2, [file]).begin(1).choice is not None
+    for decks in ("Emberwatch", None, 7, {"Emberwatch": 1}, lambda _: None):
+        with pytest.raises(CardwrightError, match="`decks` are a list of decks, one a seat"):
+            Setting("kotc/17", 2, decks).begin(1)  # type: ignore[arg-type]
+    for deck in (None, 7, game("keyforge/1.2").starter_decks().popitem()[1]):
+        with pytest.raises(CardwrightError, match="is no deck of kotc/17"):
+            Setting("kotc/17", 2, [deck]).begin(1)
+
+
+ODD_OPTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"players": 2.0}, "2 to 8 can play"),
+    ({"most_options": 3.0}, "options can have a row"),
+    ({"longest": 0}, "`longest` is a whole number from 1 to"),
+    ({"longest": float("nan")}, "`longest` is a whole number from 1 to"),
+    ({"longest": None}, "`longest` is a whole number from 1 to"),
+    ({"render_mode": "human"}, "`render_mode` is svg or nothing, not 'human'"),
+]
+
+
+@pytest.mark.parametrize("environment", [raw_env, Table])
+@pytest.mark.parametrize(("options", "told"), ODD_OPTIONS)
+def test_options_that_cannot_be_are_refused_at_once(
+    environment: Callable[..., Any], options: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(CardwrightError, match=told):
+        environment("kotc/17", **options)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "x", True])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(CardwrightError, match="`seed` is a whole number from 0"):
+        raw_env("kotc/17", seed=seed)
+    with pytest.raises(CardwrightError, match="`seed` is a whole number from 0"):
+        raw_env("kotc/17").reset(seed=seed)
+
+
+@pytest.mark.parametrize("action", [None, -1, 63, 0.0, "0", [0], True, float("nan")])
+def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
+    table = raw_env("kotc/17")
+    table.reset(seed=np.int64(1))  # type: ignore[arg-type]
+    before = table.observe(table.agent_selection)["observation"]
+    with pytest.raises(CardwrightError, match="there is no option"):
+        table.step(action)
+    assert (table.observe(table.agent_selection)["observation"] == before).all()
+    assert table.decisions == 0
+    table.step(np.int64(0))  # type: ignore[arg-type]
+    assert table.decisions == 1
+
+
+def test_before_the_first_game_nothing_can_be_asked_of_it() -> None:
+    table = raw_env("kotc/17", render_mode="svg")
+    for ask in (lambda: table.step(0), lambda: table.observe("player_0"), table.render):
+        with pytest.raises(CardwrightError, match="`reset` comes first"):
+            ask()
+    table.reset(seed=1)
+    with pytest.raises(CardwrightError, match="no agent 'player_9': they are player_0, player_1"):
+        table.observe("player_9")
+
+
 def test_an_unfinished_game_is_worth_nothing() -> None:
     assert rewards(Setting("kotc/17", 3).begin(1)) == [0.0, 0.0, 0.0]
 
@@ -164,6 +231,35 @@ def test_at_a_table_what_is_not_on_offer_loses_at_once() -> None:
     table.reset(seed=1)
     _, reward, terminated, truncated, info = table.step(63)
     assert (reward, terminated, truncated, info["illegal"]) == (-1.0, True, False, True)
+    with pytest.raises(CardwrightError, match="no game is under way"):
+        table.step(0)
+
+
+def test_a_mask_that_is_changed_puts_nothing_on_offer() -> None:
+    table = Table("kotc/17", opponent="random", seat=np.int64(0))  # type: ignore[arg-type]
+    _, info = table.reset(seed=1)
+    info["action_mask"][:] = 1
+    table.action_masks()[:] = True
+    assert table.action_masks().sum() < 64
+    _, reward, _, _, info = table.step(63)
+    assert (reward, info["illegal"]) == (-1.0, True)
+
+
+@pytest.mark.parametrize("action", [None, 0.5, "0", [0], True])
+def test_at_a_table_an_action_is_a_number(action: Any) -> None:
+    table = Table("kotc/17", opponent="random")
+    with pytest.raises(CardwrightError, match="no game is under way"):
+        table.step(action)
+    table.reset(seed=1)
+    with pytest.raises(CardwrightError, match="an action is the number of an option, not"):
+        table.step(action)
+    assert table.step(0)[2:4] == (False, False)
+
+
+@pytest.mark.parametrize("seat", [2, -1, 0.0, 1.5, True, "0"])
+def test_a_seat_that_there_is_not_is_said_at_once(seat: Any) -> None:
+    with pytest.raises(CardwrightError, match=r"there is no seat .*: they are 0 to 1"):
+        Table("kotc/17", seat=seat)
 
 
 def test_a_bot_that_there_is_not_is_said_at_once() -> None:

@@ -219,12 +219,33 @@ def test_a_word_has_the_same_marks_always() -> None:
 
 
 def test_what_there_is_not_is_said() -> None:
-    with pytest.raises(CardwrightError, match=r"2 to 2 can play keyforge/1\.2, not 3"):
+    with pytest.raises(CardwrightError, match=r"^2 can play keyforge/1\.2, not 3"):
         Features("keyforge/1.2", 3)
+    for players in (2.0, True, "2", None):
+        with pytest.raises(CardwrightError, match=r"2 to 8 can play kotc/17, not"):
+            Features("kotc/17", players)  # type: ignore[arg-type]
+    for rows in (3.0, True, "2", None):
+        with pytest.raises(CardwrightError, match="options can have a row, not"):
+            Features("kotc/17", most_options=rows)  # type: ignore[arg-type]
     with pytest.raises(CardwrightError, match="from 1 to 1024 options can have a row, not 0"):
         Features("kotc/17", most_options=0)
     with pytest.raises(CardwrightError, match="the nearest is kotc/17"):
         Features("kotc/71")
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    features = Features("kotc/17", np.int64(3), np.int8(5))  # type: ignore[arg-type]
+    assert (type(features.players), type(features.most_options)) == (int, int)
+
+
+def test_what_is_not_of_these_numbers_is_refused() -> None:
+    features = Features("kotc/17")
+    with pytest.raises(CardwrightError, match="a position of 3 players; these numbers are those of 2"):
+        features.flat(begun("kotc/17", 3, 1).view(0))
+    with pytest.raises(CardwrightError, match="no position of kotc/17"):
+        features.flat(begun("keyforge/1.2", 2, 1).view(0))
+    with pytest.raises(CardwrightError, match=rf"an array of \({features.size},\), not of \(9,\)"):
+        features.fill(begun("kotc/17", 2, 1).view(0), np.zeros(9, np.float32))
 
 
 def test_the_page_says_every_column() -> None:

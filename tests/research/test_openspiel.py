@@ -80,3 +80,37 @@ def test_information_set_tree_search_plays() -> None:
 def test_what_there_is_not_is_said() -> None:
     with pytest.raises((CardwrightError, RuntimeError), match="there is no game 'kotc/71'"):
         pyspiel.load_game("cardwright(game=kotc/71)")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("deals=0", "`deals` is a whole number from 1"),
+        ("deals=-3", "`deals` is a whole number from 1"),
+        ("longest=0", "`longest` is a whole number from 1"),
+        ("options=0", "from 1 to 1024 options"),
+        ("players=9", "2 to 8 can play"),
+    ],
+)
+def test_options_that_cannot_be_are_refused_at_once(options: str, told: str) -> None:
+    with pytest.raises((CardwrightError, RuntimeError), match=told):
+        pyspiel.load_game(f"cardwright({options})")
+
+
+def test_what_is_no_legal_action_is_refused() -> None:
+    state = pyspiel.load_game("cardwright(deals=10,longest=1)").new_initial_state()
+    with pytest.raises(CardwrightError, match="there is no deal 10: they are 0 to 9"):
+        state.apply_action(10)
+    state.apply_action(1)
+    assert state.action_to_string(state.current_player(), -1) == "option -1"
+    with pytest.raises(CardwrightError, match="there is no option 63"):
+        state.apply_action(63)
+    state.apply_action(0)
+    assert state.is_terminal()
+    with pytest.raises(CardwrightError, match="the game is over"):
+        state.apply_action(0)
+
+
+def test_before_the_deal_nothing_is_known() -> None:
+    state = pyspiel.load_game("cardwright(deals=10)").new_initial_state()
+    assert state.resample_from_infostate(0, np.random.RandomState(1).uniform).is_chance_node()

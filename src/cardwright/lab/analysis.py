@@ -17,7 +17,8 @@ from cardwright.core.choice import NOBODY, Option
 from cardwright.core.record import meant
 from cardwright.errors import CardwrightError
 from cardwright.lab.pages import charts, write_page
-from cardwright.players.advice import Advice, advise, thinker_for
+from cardwright.players.advice import Advice, advise
+from cardwright.players.thinking import Budget
 from cardwright.records.recorded import RecordedGame
 from cardwright.terminal.hints import percent
 
@@ -207,8 +208,10 @@ class Analysis:
 def decisions_in(played: RecordedGame, seat: int = NOBODY) -> list[int]:
     """The choices of a record (from 1) at which somebody, or this seat, had more than one option.
 
-    Raises `CardwrightError` where there are none.
+    Raises `CardwrightError` where there are none, or no such seat.
     """
+    if seat not in (NOBODY, *range(len(played.record.names))):
+        raise CardwrightError(f"there is no seat {seat}: they are 0 to {len(played.record.names) - 1}")
     found = []
     for number, state in enumerate(played.past, start=1):
         choice = state.choice
@@ -230,7 +233,7 @@ def analysed(played: RecordedGame, numbers: list[int], budget: str = USUAL_BUDGE
     `budget` is how long each is thought about, in seconds (`0.2s`) or simulations (`2000`). Raises
     `CardwrightError` for another.
     """
-    thinker_for(budget, 0)
+    Budget.read(budget)
     wanted = set(numbers)
     for number, state in enumerate(played.past, start=1):
         if number in wanted:
@@ -293,7 +296,7 @@ def _longer(budget: str) -> str:
     number = budget.removesuffix("s")
     longer = f"{SECOND_LOOK * float(number):g}s" if number != budget else str(SECOND_LOOK * int(number))
     try:
-        thinker_for(longer, 0)
+        Budget.read(longer)
     except CardwrightError:
         return budget
     return longer

@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations, combinations_with_replacement
+from math import comb
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -19,7 +20,7 @@ import msgspec
 from rich.table import Table
 
 from cardwright.errors import CardwrightError, FileError
-from cardwright.files import read_text
+from cardwright.files import decoded, read_bytes
 from cardwright.games import game
 from cardwright.lab.matches import CAP, Match, play, wilson
 from cardwright.lab.pages import charts, library, write_page
@@ -31,6 +32,12 @@ FORM: Final = 1
 """The version of the file's form."""
 
 LARGEST_FILE: Final = 200_000_000
+
+BEGINNING: Final = b'{"ladder"'
+"""How a file of a ladder begins, also one that was broken off."""
+
+MOST_TABLES: Final = 10_000
+"""So many tables of different players a ladder has at most."""
 
 Z: Final = 1.96
 """How many standard deviations to each side hold 95 %."""
@@ -119,6 +126,12 @@ def plan_ladder(
     if seats not in rules.players:
         fewest, most = rules.players[0], rules.players[-1]
         raise CardwrightError(f"{fewest} to {most} can play {rules.id}, not {seats}")
+    if comb(len(players), seats) > MOST_TABLES:
+        raise CardwrightError(
+            f"{len(players)} players, {seats} at a table, are more than {MOST_TABLES} tables: let fewer play"
+        )
+    if cap < 1:
+        raise CardwrightError(f"a game has at least 1 choice, not {cap}")
     for player in players:
         bot(player, 0)
     chosen = tuple(decks) or tuple(rules.starter_decks())
@@ -326,21 +339,16 @@ def open_ladder(file: str) -> Ladder | None:
 
     A last line that is not whole, because writing it was broken off, is taken away. Raises `FileError`.
     """
-    if not os.path.lexists(file):
+    if not os.path.lexists(file) or (os.path.isfile(file) and os.path.getsize(file) == 0):
         return None
-    text = read_text(file, LARGEST_FILE)
-    whole, _, rest = text.rpartition("\n")
-    if rest:
-        if '"ladder"' not in text.partition("\n")[0]:
-            raise FileError("this is no ladder: it says something else, and is left as it is", file)
-        os.truncate(file, os.path.getsize(file) - len(rest.encode()))
-    lines = whole.split("\n") if whole else []
-    if not lines:
-        return None
-    ladder = Ladder(_read(lines[0], Plan, file, 1))
-    if ladder.plan.ladder != FORM:
-        raise FileError(f"this ladder has form {ladder.plan.ladder}, and this program reads {FORM}", file)
+    content = read_bytes(file, LARGEST_FILE)
+    whole, newline, rest = content.rpartition(b"\n")
+    if not content.startswith(BEGINNING[: len(content)]) and (rest or not newline):
+        raise FileError("this is no ladder: it says something else, and is left as it is", file)
+    lines = decoded(whole, file).split("\n") if newline else []
+    ladder = Ladder(_plan_in(lines[0], file)) if lines else None
     for number, line in enumerate(lines[1:]):
+        assert ladder is not None
         played = _read(line, Played, file, number + 2)
         setup = ladder.plan.setup(number)
         if (played.n, played.players, played.decks) != (number, setup.players, setup.decks):
@@ -348,7 +356,22 @@ def open_ladder(file: str) -> Ladder | None:
         if not set(played.winners) <= set(range(ladder.plan.seats)):
             raise FileError("somebody has won who did not play", file, number + 2)
         ladder.played.append(played)
+    if rest:
+        os.truncate(file, len(content) - len(rest))
     return ladder
+
+
+def _plan_in(line: str, file: str) -> Plan:
+    """The plan that the first line tells, if it can be played. Raises `FileError`."""
+    plan: Plan = _read(line, Plan, file, 1)
+    if plan.ladder != FORM:
+        raise FileError(f"this ladder has form {plan.ladder}, and this program reads {FORM}", file)
+    if not plan.decks:
+        raise FileError("this ladder names no decks", file, 1)
+    try:
+        return plan_ladder(plan.game, plan.players, plan.seats, plan.decks, plan.seed, plan.cap)
+    except CardwrightError as fault:
+        raise FileError(str(fault), file, 1) from None
 
 
 def _read(line: str, kind: type[Any], file: str, number: int) -> Any:

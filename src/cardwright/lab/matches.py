@@ -203,6 +203,8 @@ def simulate(
     rules = game(game_id)
     if games < 1:
         raise CardwrightError(f"a simulation plays at least 1 game, not {games}")
+    if cap < 1:
+        raise CardwrightError(f"a game has at least 1 choice, not {cap}")
     if len(decks) != len(players):
         raise CardwrightError(f"{len(players)} players need as many decks, not {len(decks)}")
     for name in players:

@@ -6,6 +6,9 @@ The libraries behind it come with the extra `analysis`.
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Sequence
+from errno import EACCES, EISDIR, ENOENT
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -63,6 +66,25 @@ def write_page(chart: Any, file: str, title: str, words: str) -> None:
         spec=json.dumps(chart.to_dict()).replace("<", "\\u003c"),
     )
     write_text(file, page)
+
+
+def check_target(file: str, kept: Sequence[str]) -> None:
+    """Raise `CardwrightError` where no file can be written under this name, or one that is kept is lost.
+
+    Whoever works for long asks before: nothing is written yet.
+    """
+    path = Path(file)
+    try:
+        if any(path.resolve() == Path(other).resolve() for other in kept):
+            raise CardwrightError(f"{file}: this would be written over: name another file")
+        if not file or path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        if not (path.exists() or path.parent.is_dir()):
+            raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+    except OSError as fault:
+        raise CardwrightError(f"{file or repr(file)}: this cannot be written: {fault.strerror}") from None
 
 
 def write_text(file: str, text: str) -> None:

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
+from cardwright.core.validation import shown
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError
-from cardwright.games import game
 from cardwright.research.gauges import gauge_of
 from cardwright.research.missing import library
+from cardwright.research.setting import seats_at, whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,17 +54,15 @@ class Features:
     """
 
     def __init__(self, id: str, players: int = 2, most_options: int = MOST_OPTIONS) -> None:
-        allowed: range = game(id).players
-        if players not in allowed:
-            raise CardwrightError(f"{allowed[0]} to {allowed[-1]} can play {id}, not {players}")
-        if not 1 <= most_options <= MOST:
-            raise CardwrightError(f"from 1 to {MOST} options can have a row, not {most_options}")
+        seats, rows = seats_at(id, players), whole(most_options)
+        if rows is None or not 1 <= rows <= MOST:
+            raise CardwrightError(f"from 1 to {MOST} options can have a row, not {shown(most_options)}")
         numpy = library("numpy")
         gauge = gauge_of(id)
         self.game: Final = id
-        self.players: Final = players
-        self.most_options: Final = most_options
-        self.columns: Final[tuple[Column, ...]] = tuple(gauge.columns(players))
+        self.players: Final = seats
+        self.most_options: Final = rows
+        self.columns: Final[tuple[Column, ...]] = tuple(gauge.columns(seats))
         self.option_columns: Final[tuple[Column, ...]] = tuple(gauge.option_columns())
         self._numbers: Final = gauge.numbers
         self._frombuffer: Final = numpy.frombuffer
@@ -78,14 +77,22 @@ class Features:
         self._option_share: Final = numpy.array(
             [1 / each.most for each in self.option_columns], numpy.float32
         )
-        self.size: Final = len(self.columns) + most_options * len(self.option_columns)
+        self.size: Final = len(self.columns) + rows * len(self.option_columns)
 
     def fill(self, view: View[Any], into: NDArray[np.float32]) -> int:
         """Write the position and then its options, row by row, into an array of `size` float32; how many
-        options there are.
+        options there are. Raises `CardwrightError` where the view or the array is another's.
         """
+        if len(view.names) != self.players:
+            raise CardwrightError(
+                f"this is a position of {len(view.names)} players; these numbers are those of {self.players}"
+            )
+        if into.shape != (self.size,):
+            raise CardwrightError(f"the numbers have an array of ({self.size},), not of {into.shape}")
         numbers, rows = self._numbers(view)
         width = len(self.columns)
+        if len(numbers) != width:
+            raise CardwrightError(f"this is no position of {self.game}: it has other numbers")
         position = into[:width]
         self._multiply(self._frombuffer(numbers, self._byte), self._share, out=position)
         self._minimum(position, 1.0, out=position)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
-from typing import Any, Final, final
+from operator import index
+from typing import Any, Final, cast, final
 
 from cardwright.core.playout import take_forced
 from cardwright.core.state import State
+from cardwright.core.validation import number_in, shown
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.seating import deal_decks, find_deck
 
 LONGEST: Final = 10_000
 """Decisions after which a game is broken off; random play takes some hundreds in the games of the house."""
+
+MOST_DECISIONS: Final = 1_000_000_000
+"""Nobody can ask for a longer game."""
+
+MOST_SEED: Final = (1 << 63) - 1
+"""The largest seed of an environment."""
 
 Decks = Sequence[Any] | Callable[[int], Sequence[Any]]
 """A deck a seat: a deck, or the name or file of one; or what gives the decks for a seed."""
@@ -28,20 +37,27 @@ class Setting:
 
     def __init__(self, id: str, players: int = 2, decks: Decks = ()) -> None:
         self.rules: Final[Any] = game(id)
-        allowed: range = self.rules.players
-        if players not in allowed:
-            raise CardwrightError(f"{allowed[0]} to {allowed[-1]} can play {id}, not {players}")
         self.game: Final = id
-        self.players: Final = players
+        self.players: Final = seats_at(id, players)
         self._decks: Final = decks
         self._dealt: Final = None if callable(decks) else self._found(decks)
 
     def _found(self, decks: Sequence[Any]) -> list[Any]:
         """A deck for each seat."""
+        given = cast("object", decks)
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise CardwrightError(
+                f"`decks` are a list of decks, one a seat, or what gives one for a seed, not {shown(given)}"
+            )
         if len(decks) > self.players:
             raise CardwrightError(f"{len(decks)} decks are too many for {self.players} players")
-        found = [find_deck(self.rules, deck) if isinstance(deck, str) else deck for deck in decks]
-        return deal_decks(self.rules, found, self.players)
+        return deal_decks(self.rules, [self._deck(deck) for deck in decks], self.players)
+
+    def _deck(self, deck: Any) -> Any:
+        """The deck, or the one of this name or in this file."""
+        if isinstance(deck, str | os.PathLike):
+            return find_deck(self.rules, os.fspath(cast("str | os.PathLike[str]", deck)))
+        return deck
 
     def begin(self, seed: int) -> State[Any]:
         """The game of this seed, played to the first question at which there is something to decide."""
@@ -53,6 +69,44 @@ class Setting:
         state.keep_events = False
         take_forced(state)
         return state
+
+
+def seats_at(id: str, players: object) -> int:
+    """The number of players, if so many can play the game. Raises `CardwrightError`."""
+    allowed: range = game(id).players
+    number = whole(players)
+    if number not in allowed:
+        how_many = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
+        raise CardwrightError(f"{how_many} can play {id}, not {shown(players)}")
+    assert number is not None
+    return number
+
+
+def whole(value: object) -> int | None:
+    """The whole number that somebody gives, be it one of numpy's; None for what is none.
+
+    >>> whole(3), whole(3.0), whole("3"), whole(True)
+    (3, None, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(cast("int", value))
+    except TypeError:
+        return None
+
+
+def whole_in(value: object, where: str, least: int, most: int) -> int:
+    """The same, if it lies in these bounds. Raises `CardwrightError`, which names it by `where`."""
+    number = whole(value)
+    return number_in(value if number is None else number, where, least, most)
+
+
+def one_of_modes(mode: str | None, modes: Sequence[str]) -> str | None:
+    """How an environment draws, if it can draw so. Raises `CardwrightError`."""
+    if mode is not None and mode not in modes:
+        raise CardwrightError(f"`render_mode` is {' or '.join(modes)} or nothing, not {shown(mode)}")
+    return mode
 
 
 def rewards(state: State[Any]) -> list[float]:
