@@ -7,7 +7,8 @@ of each as `OFL.txt` or `LICENSE_FONT` in a folder above it. What comes of them 
 the press as TTF, for the browser as WOFF2, and `measures.json` for setting type without opening a font.
 
 A cut font has a name of its own, so that nobody's installed font of other measures is taken for it; lining
-figures; no ligatures; and no kerning beside a space, where browsers differ.
+figures; no ligatures; no kerning beside a space, where browsers differ; and no space so narrow that readers
+of PDF, which look at gaps rather than at letters, take two words for one.
 """
 
 from __future__ import annotations
@@ -53,6 +54,9 @@ LETTERS: Final = (
 """Latin with its supplement and its first extension, punctuation, and signs that stand on cards."""
 
 SPACES: Final = frozenset(map(chr, (0x20, 0xA0, 0x2009, 0x202F)))
+
+LEAST_SPACE: Final = 200
+"""How wide a space is at least. Browsers that show a PDF and copy from it overlook one of 180."""
 
 SAME: Final = {"\u00a0": " ", "\u2010": "-", "\u2011": "-"}
 """Signs that are set as another where the font lacks them."""
@@ -101,6 +105,7 @@ def cut_font(font: TTFont, cut: Cut) -> dict[str, Any]:
     """Leave of a font what cards need, under its new name; what is returned are its measures."""
     assert font["head"].unitsPerEm == UNITS
     set_lining_figures(font)
+    widen_spaces(font)
     for sign, other in SAME.items():
         if ord(sign) not in font.getBestCmap():
             add_letter(font, sign, font.getBestCmap()[ord(other)])
@@ -138,6 +143,14 @@ def add_letter(font: TTFont, sign: str, glyph: str) -> None:
     for table in font["cmap"].tables:
         if table.isUnicode():
             table.cmap[ord(sign)] = glyph
+
+
+def widen_spaces(font: TTFont) -> None:
+    """Let no space between words be narrower than `LEAST_SPACE`."""
+    letters, metrics = font.getBestCmap(), font["hmtx"]
+    for glyph in {letters[ord(sign)] for sign in " \u00a0" if ord(sign) in letters}:
+        width, bearing = metrics[glyph]
+        metrics[glyph] = (max(width, LEAST_SPACE), bearing)
 
 
 def set_lining_figures(font: TTFont) -> None:

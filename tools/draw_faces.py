@@ -8,41 +8,81 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cardwright.drawing.face import CardFace, carrying_fonts, draw_face
+from cardwright.drawing.pictures import picture_from
 from cardwright.drawing.svg import escape
-from cardwright.kotc.editions import EDITIONS, load
+from cardwright.kotc.editions import load
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.face import face_of_design
+from cardwright.narration.copies import stacked
 from cardwright.narration.faces import back_of, face_of
 
 SHEET: Final = Path(__file__).parent.parent / "docs/images/faces.svg"
 ACROSS: Final = 8
 STEP: Final = (650, 900)
 
-KEYFORGE: Final = (
-    "Troll", "Bumpsy", "Punch", "Anger", "Banner of Battle", "Blood of Titans", "Ember Imp", "Charette",
-    "Library Access", "Phase Shift", "Key Abduction", "Zorg", "Champion Anaphiel", "Sigil of Brotherhood",
-    "Noddy the Thief", "Ghostly Hand", "Dust Pixie", "Key Charge", "Lost in the Woods", "Ancient Bear",
+KEEPER: Final = (
+    ("kotc/9", "Wake"), ("kotc/9", "Banner Lord"), ("kotc/9", "Grave Tender"), ("kotc/10", "Mailed Rider"),
+    ("kotc/10", "Slow Poison"), ("kotc/11", "Ground Fog"), ("kotc/12-early", "Sheepdog"),
+    ("kotc/12", "Mud at the Gate"), ("kotc/13", "Lamp Reader"), ("kotc/14", "Moth Mother"),
+    ("kotc/15", "Shout Left, Run Right"),
+    ("kotc/16", "Ash Courier"), ("kotc/17", "Ash Courier"), ("kotc/17", "Burning Oath"), ("kotc/17", "Hush"),
+    ("kotc/17", "Mistress of the Wagon"),
 )  # fmt: skip
+"""Cards of the starter decks."""
+
+KEYFORGE: Final = (
+    "Troll", "Punch", "Banner of Battle", "Blood of Titans", "Ember Imp", "Collar of Subordination",
+    "Library Access", "Crazy Killing Machine", "Phylyx the Disintegrator", "Key Abduction",
+    "Champion Anaphiel", "Virtuous Works", "Potion of Invulnerability", "Noddy the Thief", "Ghostly Hand",
+    "Bear Flute", "Dust Pixie", "Fertility Chant",
+)  # fmt: skip
+
+DRAWN: Final = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 240">
+<path fill="#9fc7d8" d="M0 0h300v240H0z"/><circle cx="218" cy="66" r="30" fill="#fff3c4"/>
+<path fill="#6d94a8" d="M0 150l70-64 52 46 64-82 114 104v86H0z"/>
+<path fill="#2f4a57" d="M0 196q80-40 160-14t140-12v70H0z"/></svg>"""
 
 
 def faces() -> Iterator[CardFace]:
-    """Cards of each edition of Keeper of the Cards, by the length of their text, then cards of KeyForge."""
-    for place, game in enumerate(EDITIONS):
-        designs = sorted(
-            generate_deck(game, 7 + place).designs,
-            key=lambda each: len(face_of_design(each, load(game)).words),
-        )
-        for design in (designs[place % 3], designs[-1 - place % 2]):
-            face = face_of_design(design, load(game))
-            yield face
-    for name in KEYFORGE[:18]:
-        found = face_of("keyforge/1.2", {"card": name})
-        assert found is not None, name
-        yield found
+    """Cards of each edition of Keeper of the Cards, and of each house of KeyForge."""
+    for game, title in KEEPER:
+        cards = stacked(game).stack_of_all(game).cards
+        yield next(_face(game, **each.card) for each in cards if each.card["card"] == title)
+    yield _longest()
+    yield _face("kotc/17", card="Pawn", type="minion", sp=1, hp=2, pawn=True)
+    yield _face(
+        "kotc/17",
+        name="The Quartermaster’s Uncommonly Long Inventory",
+        type="spell",
+        text="Draw 2 cards.",
+        flavour="Item one: a quill. Item two: see item one.",
+    )
+    picture = picture_from(DRAWN)
+    yield _face(
+        "kotc/17", name="Hill Path", type="minion", sp=2, hp=6, picture=picture, credit="Painted by Ann"
+    )
+    for name in KEYFORGE[:-1]:
+        yield _face("keyforge/1.2", card=name)
+    yield _face("keyforge/1.2", card=KEYFORGE[-1], picture=picture, credit="Painted by Ann")
+
+
+def _face(game: str, **card: Any) -> CardFace:
+    found = face_of(game, card)
+    assert found is not None, card
+    return found
+
+
+def _longest() -> CardFace:
+    """A card whose text has 400 letters."""
+    edition = load("kotc/11")
+    drawn = [face_of_design(each, edition) for each in generate_deck("kotc/11", 1).designs]
+    found = max(drawn, key=lambda face: sum(len(each.words) for each in face.paragraphs))
+    return replace(found, name=found.name.rpartition(" ")[0])
 
 
 def sheet() -> str:

@@ -53,6 +53,11 @@ def test_one_players_decisions_alone(run: Run, tmp_path: Path) -> None:
     [
         (["--budget", "0"], "is no budget"),
         (["--budget", "soon"], "is no budget"),
+        (["--budget", ""], "is no budget"),
+        (["--json", "/nowhere/a.json"], "/nowhere/a.json: this cannot be written"),
+        (["--json", ""], "'': this cannot be written"),
+        (["--page", "/"], "/: this cannot be written"),
+        (["--json", "a.html", "--page", "./a.html"], "./a.html: this would be written over"),
         (["--seat", "Nobody"], "there is no player 'Nobody'"),
         (["--seat", "Ann", "--open"], "leave one of them out"),
     ],
@@ -62,6 +67,17 @@ def test_wrong_options_are_answered_in_words(run: Run, tmp_path: Path, options: 
     assert ran.code == 1
     assert told in ran.err
     assert "Traceback" not in ran.err
+    assert not ran.out  # nobody thinks for hours before it is said
+
+
+@pytest.mark.parametrize("option", ["--json", "--page"])
+def test_no_game_is_written_over_by_its_analysis(run: Run, tmp_path: Path, option: str) -> None:
+    file = record_of(tmp_path, 6)
+    before = Path(file).read_bytes()
+    ran = run("analyse", file, "--budget", "4", option, file)
+    assert ran.code == 1
+    assert "this would be written over: name another file" in ran.err
+    assert Path(file).read_bytes() == before
 
 
 def test_what_is_no_record_is_answered_in_words(run: Run, tmp_path: Path) -> None:

@@ -37,6 +37,12 @@ def test_scaling_is_of_keeper_of_the_cards(run: Callable[..., Any]) -> None:
     assert "keyforge/1.2" in ran.err
 
 
+def test_what_is_measured_apart_is_asked_for_apart(run: Callable[..., Any]) -> None:
+    ran = run("bench", "--scaling", "--others", "--games", "1")
+    assert ran.code == 1
+    assert "leave one of them out" in ran.err
+
+
 @pytest.mark.parametrize("minions", scaling.MINIONS)
 def test_a_crowd_is_as_large_as_it_says(minions: int) -> None:
     state = game("kotc/17").position(crowded_position(minions, seed=1))

@@ -92,6 +92,7 @@ def test_no_text_is_too_bad_for_a_clean_answer(run: Callable[..., Any], text: st
         (("Draw 1 card.", "--sp", "-1", "--hp", "0"), "from 0 to 999"),
         (("Draw 1 card.", "--name", ""), "1 to 100 printable letters"),
         (("no-such-file.toml",), "no-such-file.toml: there is no such file"),
+        (("cards/no-such.card",), "cards/no-such.card: there is no such file"),
     ],
 )
 def test_wrong_facts_are_named(run: Callable[..., Any], options: tuple[str, ...], told: str) -> None:

@@ -246,3 +246,18 @@ def test_reserves_are_shown_where_an_edition_has_them(run: Callable[..., Any], t
     told = json.loads(run("deck", str(file), "--json").out)
     assert sum(told["reserves"].values()) == 10
     assert "reserves" not in json.loads(run("deck", "--generate", "--seed", "4", "--json").out)
+
+
+@pytest.mark.parametrize("options", [(), ("--to", "13")])
+def test_one_of_several_decks_is_not_asked_for_where_there_is_one(
+    run: Callable[..., Any], deck_file: DeckFile, options: tuple[str, ...]
+) -> None:
+    ran = run("deck", f"{deck_file()}#2", *options)
+    assert ran.code == 1
+    assert "has one deck or card in it: leave out #2" in ran.err
+
+
+def test_a_generated_deck_is_said_in_other_words_only_once_it_is_there(run: Callable[..., Any]) -> None:
+    ran = run("deck", "--generate", "--to", "13")
+    assert (ran.code, ran.out) == (1, "")
+    assert "--to goes with a deck file" in ran.err

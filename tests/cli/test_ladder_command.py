@@ -43,6 +43,15 @@ def test_wrong_use_is_answered_in_words(run: Run, tmp_path: Path, line: str) -> 
     assert not (tmp_path / "l.jsonl").exists()
 
 
+def test_no_ladder_is_written_over_by_its_page(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("openskill")
+    file = str(tmp_path / "l.jsonl")
+    ran = run("ladder", "--players", "greedy", "random", "--games", "1", "--out", file, "--page", file)
+    assert ran.code == 1
+    assert "this would be written over: name another file" in ran.err
+    assert not Path(file).exists()
+
+
 def test_without_the_library_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> Any:
         raise ModuleNotFoundError(name=name)

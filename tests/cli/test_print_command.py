@@ -15,8 +15,11 @@ from pypdf import PdfReader
 
 from cardwright.keyforge.cards import facts
 from cardwright.keyforge.wording.cards import texts
+from cardwright.kotc.decks import starters
 
 Run = Callable[..., Any]
+
+EMBERWATCH = Path(starters.__file__).parent / "17" / "emberwatch.toml"
 
 
 @pytest.fixture(autouse=True)
@@ -157,6 +160,9 @@ def test_what_is_there_stays_unless_one_says_otherwise(run: Run, here: Path) -> 
         (["Emberwatch", "--bleed", "nan"], "a bleed is 0 to 10 millimetres, not nan"),
         (["Emberwatch", "--bleed", "11", "--svg"], "a bleed is 0 to 10 millimetres, not 11"),
         (["Emberwatch", "--paper", "a5"], "there is no paper 'a5'; the nearest is a4"),
+        (["Emberwatch", "--paper", ""], "there is no paper ''"),
+        (["Emberwatch", "--backs", "--turn", ""], "there is no edge ''"),
+        ([f"{EMBERWATCH}#2"], "leave out #2"),
         (["Emberwatch", "--turn", "short"], "--turn goes with --backs"),
         (["Emberwatch", "--backs", "--turn", "up"], "there is no edge 'up'"),
         (["Emberwatch", "--svg", "--marks"], "single faces lie on no sheet"),
@@ -168,6 +174,7 @@ def test_what_is_there_stays_unless_one_says_otherwise(run: Run, here: Path) -> 
         (["Emberwatch", "--out", "x" * 300], "this cannot be written: File name too long"),
         (["Emberwatch", "--svg", "--out", "none/faces"], "there is no folder none"),
         (["Embrewatch"], "neither a file nor a deck of kotc/17"),
+        (["Emberwatch", "--out", "cards.png"], "single faces are made by --png 300"),
     ],
 )
 def test_wrong_wishes_are_answered_in_words(run: Run, here: Path, arguments: list[str], told: str) -> None:

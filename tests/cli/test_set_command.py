@@ -25,6 +25,20 @@ def test_a_legal_set_passes_and_a_wrong_one_fails_with_its_place(tmp_path: Path)
     assert json.loads(wrong.stdout)["findings"][0]["place"] == "row 2, column text (D)"
 
 
+def test_a_deck_takes_not_the_place_of_its_set(tmp_path: Path) -> None:
+    path = tmp_path / "coast.toml"
+    path.write_bytes(Path(COAST).read_bytes())
+    ran = CliRunner().invoke(app, ["set", "deck", str(path), "--out", str(path)])
+    assert "this is the set itself" in str(ran.exception)
+    assert path.read_bytes() == Path(COAST).read_bytes()
+
+
+def test_one_card_is_no_several_cards(tmp_path: Path) -> None:
+    path = tmp_path / "set.csv"
+    path.write_text("name,type,edition,text\nBolt,spell,17,Draw 1 card.\n", encoding="utf-8")
+    assert "set, kotc/17, 1 card: legal" in CliRunner().invoke(app, ["set", "check", str(path)]).stdout
+
+
 def test_the_table_counts_levels_and_types() -> None:
     told = json.loads(CliRunner().invoke(app, ["set", "table", COAST, "--json"]).stdout)
     assert told["types"] == {"minion": 8, "spell": 4}
@@ -37,6 +51,18 @@ def test_an_exported_set_is_the_same_set(tmp_path: Path, form: str) -> None:
     path = tmp_path / f"cards.{form}"
     assert CliRunner().invoke(app, ["set", "export", COAST, "--out", str(path)]).exit_code == 0
     assert read_set(path) == read_set(COAST)
+
+
+@pytest.mark.parametrize("written", ["export", "deck"])
+def test_what_is_there_already_is_written_over_only_if_one_says_so(tmp_path: Path, written: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("mine", encoding="utf-8")
+    ran = CliRunner().invoke(app, ["set", written, COAST, "--out", str(path)])
+    assert "this is there already: name another with --out, or say --overwrite" in str(ran.exception)
+    assert path.read_text(encoding="utf-8") == "mine"
+    again = CliRunner().invoke(app, ["set", written, COAST, "--out", str(path), "--overwrite"])
+    assert again.exit_code == 0
+    assert "Ferryman" in path.read_text(encoding="utf-8")
 
 
 def test_the_deck_of_a_set_can_be_read(tmp_path: Path) -> None:

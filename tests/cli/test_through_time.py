@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from cardwright.kotc.decks.exporting import deck_to_toml
 from cardwright.kotc.decks.starters import starter_decks
 from cardwright.kotc.editions import EDITIONS
 
+ROOT = Path(__file__).parents[2]
 Run = Callable[..., Any]
 BOLT = "Target up to 2 on-field minions; destroy the targets."
 THROUGH_TIME = (
@@ -135,7 +137,7 @@ def test_no_file_is_written_over(run: Run, tmp_path: Path) -> None:
     before = file.read_text(encoding="utf-8")
     ran = run("deck", str(file), "--to", "13", "--out", str(file))
     assert ran.code == 1
-    assert "File exists" in ran.err
+    assert "is there already" in ran.err
     assert file.read_text(encoding="utf-8") == before
     assert run("deck", str(file), "--out", str(tmp_path / "x.toml")).code == 1
 
@@ -143,3 +145,109 @@ def test_no_file_is_written_over(run: Run, tmp_path: Path) -> None:
 def test_a_deck_of_another_game_has_no_editions(run: Run, tmp_path: Path) -> None:
     ran = run("deck", "-", "--to", "17")
     assert ran.code == 1
+
+
+def test_cards_in_reserve_are_told_and_are_lost_where_there_are_no_reserves(run: Run, tmp_path: Path) -> None:
+    deck = starter_decks("kotc/12")["Highpasture"]
+    file, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    file.write_text(deck_to_toml(deck), encoding="utf-8")
+    ran = run("deck", str(file), "--to", "17", "--out", str(new))
+    assert ran.code == 1
+    assert "in reserve; lost: the 17th Edition has no reserves" in " ".join(ran.out.split())
+    told = json.loads(run("deck", str(file), "--to", "17", "--json").out)
+    assert told["summary"]["lost"]["cards"] == deck.reserves_size
+    assert {each["fate"] for each in told["cards"] if each["reserve"]} == {"lost"}
+    assert read_deck(new).reserves == ()
+    there = json.loads(run("deck", str(file), "--to", "12-early", "--json").out)
+    assert {each["fate"] for each in there["cards"] if each["reserve"]} <= {"same", "otherwise"}
+
+
+@pytest.mark.parametrize(("edition", "cards", "reserves"), [("9", 45, 5), ("10", 45, 5), ("12", 40, 5)])
+def test_reserves_beside_a_deck_are_cards_of_it_where_they_are_counted_within(
+    run: Run, tmp_path: Path, edition: str, cards: int, reserves: int
+) -> None:
+    """K09-setup-and-deck-building-13."""
+    counts = '[copies]\n"Ox 1" = 20\n"Ox 2" = 20\n[reserves]\n"Ox 2" = 2\n"Ox 3" = 3\n'
+    oxen = [f'[cards."Ox {n}"]\ntype = "minion"\nsp = {n}\nhp = 5\nedition = 12\n' for n in (1, 2, 3)]
+    file, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    file.write_text(f'name = "Oxen"\ngame = "kotc/12"\n{counts}{"".join(oxen)}', encoding="utf-8")
+    run("deck", str(file), "--to", edition, "--out", str(new))
+    told = json.loads(run("deck", str(file), "--to", edition, "--json").out)
+    assert told["summary"]["lost"]["cards"] == 0
+    written = read_deck(new)
+    assert (written.size, written.reserves_size) == (cards, reserves)
+
+
+def test_reserves_counted_within_a_deck_are_no_reserves_where_they_lie_beside_it(
+    run: Run, tmp_path: Path
+) -> None:
+    deck = starter_decks("kotc/9")["Ironford"]
+    file, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    file.write_text(deck_to_toml(deck), encoding="utf-8")
+    run("deck", str(file), "--to", "10", "--out", str(new))
+    assert (read_deck(new).size, read_deck(new).reserves_size) == (deck.size, deck.reserves_size)
+    told = json.loads(run("deck", str(file), "--to", "12", "--json").out)
+    assert sum(each["copies"] for each in told["cards"]) == deck.size
+    assert "[reserves]" not in told["file"]
+
+
+def test_the_edition_before_is_none_of_its_early_texts(run: Run, tmp_path: Path) -> None:
+    """Levels go down to 0 in the 12th and the 13th, and not in the early text of the 12th."""
+    file = tmp_path / "mote.toml"
+    file.write_text('name = "Mote"\ntype = "minion"\nsp = 0\nhp = 0\nedition = 12\n', encoding="utf-8")
+    told = json.loads(run("card", str(file), "--across", "--json").out)
+    editions = {each["game"].removeprefix("kotc/"): each for each in told["editions"]}
+    assert (editions["12"]["level"], editions["12-early"]["level"], editions["13"]["level"]) == (0, 1, 0)
+    assert editions["12-early"]["changed"] == ["level 0 → 1"]
+    assert editions["13"]["changed"] == []
+
+
+def test_which_cards_can_be_used_is_said_in_plain_words(run: Run) -> None:
+    ran = " ".join(run("card", BOLT, "--across").out.split())
+    assert "cards up to edition 9 can be used" in ran
+    assert "cards of edition 11 can be used" in ran
+
+
+@pytest.mark.parametrize("options", [("--to", "13", "--face", "x.svg"), ("--across", "--face", "x.svg")])
+def test_a_face_is_of_the_card_as_it_is(run: Run, options: tuple[str, ...]) -> None:
+    ran = run("card", BOLT, *options)
+    assert ran.code == 1
+    assert "--face" in ran.err
+
+
+def test_what_has_no_text_in_an_edition_says_so(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "raptor.toml"
+    file.write_text('name = "Raptor"\ntype = "creature"\nsp = 2\nhp = 5\nedition = 9\n', encoding="utf-8")
+    ran = run("card", str(file), "--across")
+    assert ran.code == 0
+    assert "no text" in ran.out
+
+
+def five_cards() -> list[list[str]]:
+    """The rows of the table of printed cards on the page, the first of which is its head."""
+    page = (ROOT / "docs" / "through-time.md").read_text(encoding="utf-8")
+    lines = page.partition("<!-- five cards -->")[2].partition("<!-- end -->")[0].strip().splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [rows[0], *rows[2:]]
+
+
+@pytest.mark.parametrize("row", five_cards()[1:], ids=lambda row: row[1])
+def test_the_page_tells_the_levels_of_five_printed_cards(run: Run, tmp_path: Path, row: list[str]) -> None:
+    designed_for, name, *levels = row
+    printed = tomllib.loads((ROOT / f"tests/data/kotc-{designed_for}-cards.toml").read_text(encoding="utf-8"))
+    [card] = [each for each in printed["card"] if each["name"] == name]
+    facts = [f"{key} = {card[key]}" for key in ("sp", "hp") if key in card]
+    text = json.dumps("\n\n".join(card["abilities"]))
+    file = tmp_path / "card.toml"
+    file.write_text(
+        "\n".join([f'name = "{name}"', f'type = "{card["type"]}"', f"edition = {designed_for}", *facts])
+        + (f"\ntext = {text}\n" if card["abilities"] else "\n"),
+        encoding="utf-8",
+    )
+    told = json.loads(run("card", str(file), "--across", "--json").out)
+    found = {each["game"].removeprefix("kotc/"): each for each in told["editions"]}
+    said = [
+        "–" if each["level"] is None else str(each["level"]) if each["legal"] else f"({each['level']})"
+        for each in (found[edition] for edition in five_cards()[0][2:])
+    ]
+    assert said == levels

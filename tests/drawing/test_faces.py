@@ -5,7 +5,10 @@ from __future__ import annotations
 import base64
 import importlib.util
 import io
+import os
 import re
+import struct
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +19,7 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageCms
 from typer.testing import CliRunner
 
 import cardwright.cli.commands  # noqa: F401 (the commands are there when it is imported)
@@ -48,6 +51,7 @@ from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.face import face_of_design
 from cardwright.narration.faces import back_of, face_of
 from cardwright.plugins.keyforge.faces import BADGES, ICONS
+from cardwright.table.page.art import face_address
 
 SVG = "{http://www.w3.org/2000/svg}"
 FONTS: dict[tuple[str, str, str], FontName] = {
@@ -174,6 +178,32 @@ def test_a_spell_has_triangles_where_a_minion_has_numbers() -> None:
     assert {"M", "4", "SP", "6", "HP", "16th edition", "level", "Minion"} <= set(words)
 
 
+def test_a_pawn_is_called_so() -> None:
+    pawn = {"card": "Pawn", "type": "minion", "sp": 1, "hp": 2, "pawn": True}
+    for kind, card in (("Minion · Pawn", pawn), ("Minion", {**pawn, "pawn": False})):
+        face = face_of("kotc/17", card)
+        assert face is not None
+        assert face.kind == kind
+    assert "pawn=True" in face_address("kotc/17", pawn)
+
+
+def test_a_card_without_text_has_no_empty_plate_and_a_larger_picture() -> None:
+    silent, speaking = (
+        face_of("keyforge/1.2", {"card": "Dust Pixie"}),
+        face_of("keyforge/1.2", {"card": "Troll"}),
+    )
+    assert silent is not None
+    assert speaking is not None
+    heights = []
+    for face, plates in ((silent, 1), (speaking, 2)):
+        root = ElementTree.fromstring(draw_face(face))
+        assert len([each for each in root.iter(f"{SVG}rect") if each.get("width") == "558"]) == plates
+        heights += [
+            float(each.get("height", "")) for each in root.iter(f"{SVG}svg") if each.get("width") == "630"
+        ]
+    assert heights == [650, 502]
+
+
 def test_bleed_runs_on_beyond_the_edge_and_moves_no_word() -> None:
     for face in (face_with("x"), face_with("x", "forged")):
         wide = draw_face_with_bleed(face, 3)
@@ -249,6 +279,22 @@ SOUND = (
 )
 
 
+def png_said_to_have(wide: int, high: int) -> bytes:
+    """A PNG that says that it has this size, and has next to nothing in it."""
+    head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(99))))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(each)) + kind + each + struct.pack(">I", zlib.crc32(kind + each))
+        for kind, each in chunks
+    )
+
+
+def laughing(draws: str) -> bytes:
+    """Eight groups, each of which draws the one before it ten times."""
+    again = (f"<g id='a{each}'>{f'<{draws.format(each - 1)}/>' * 10}</g>" for each in range(1, 9))
+    return "".join(("<g id='a0'/>", *again, "<path")).encode()
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
@@ -256,15 +302,35 @@ SOUND = (
         (b"GIF89a", "neither a PNG nor a JPEG nor an SVG"),
         (png()[:200], "damaged or cut short"),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 99, "damaged or cut short"),
-        (b"\x89PNG\r\n\x1a\n" + b"\0" * MOST_BYTES, "bytes; a picture may have"),
-        (png((7000, 7000)), "7,000 × 7,000 pixels"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * MOST_BYTES, "more than the 20,000,000 bytes"),
+        (png((7000, 7000)), "7,000 × 7,000 pixels; a picture may have 40,000,000 in all"),
+        (png((100_000, 1)), "100,000 × 1 pixels; a side may have 40,000"),
+        (png_said_to_have(100_000, 100_000), "100,000 × 100,000 pixels"),
         (SOUND.replace(b"<path", b"<script/><path"), "has <script>"),
         (SOUND.replace(b"<path", b"<foreignObject/><path"), "has <foreignObject>"),
         (SOUND.replace(b"<path", b'<path onload="x()"'), "the script onload"),
         (SOUND.replace(b"#a", b"http://x.example/a"), "outside"),
         (SOUND.replace(b"<path", b'<use href="other.svg#a"/><path'), "a reference to 'other.svg#a'"),
         (SOUND.replace(b"<path", b"<style>x</style><path"), "has <style>"),
+        (SOUND.replace(b"<path", b"<text>x</text><path"), "turn them into paths"),
+        (SOUND.replace(b"url(#a)", b"u\\72l(http://x.example)"), "outside"),
+        (SOUND.replace(b"<path", b"<path style='mask:image-set(&quot;a.png&quot; 1x)'"), "outside"),
         (b'<!DOCTYPE svg [<!ENTITY a "b">]>' + SOUND, "document type or entities"),
+        (b"<?xml-stylesheet href='a.css'?>" + SOUND, "is told how to look"),
+        (SOUND.replace(b' viewBox="0 0 9 9"', b""), "a viewBox such as"),
+        (SOUND.replace(b"0 0 9 9", b"0 0 nan 9"), "a viewBox such as"),
+        (SOUND.replace(b"0 0 9 9", b"0 0 1_0 9"), "a viewBox such as"),
+        (SOUND.replace(b"0 0 9 9", b"0 0 1e-40 9"), "a viewBox such as"),
+        (SOUND.replace(b"0 0 9 9", "0 0 ٩ 9".encode()), "a viewBox such as"),
+        (SOUND.replace(b"<path", b"<pattern width='1e9' height='1e9'/><path"), "has a <pattern>"),
+        (b'<?xml version="1.0" encoding="elvish"?>' + SOUND, "save it as UTF-8"),
+        (b'<?xml version="1.0" encoding="shift_jis"?>' + SOUND, "save it as UTF-8"),
+        (b'<?xml version="1.0" encoding="idna"?>' + SOUND, "save it as UTF-8"),
+        (b'<svg viewBox="0 0 9 9"/>', "needs xmlns="),
+        (SOUND.replace(b"<path", b"<path x:y='1'"), "no well-formed SVG"),
+        (SOUND.replace(b"<path", b"<g id='a'><use href='#a'/></g><path"), "drawn within itself"),
+        (SOUND.replace(b"<path", laughing("use href='#a{}'")), "draws more than 50,000 elements"),
+        (SOUND.replace(b"<path", laughing("path mask='url( &quot;#a{}&quot;)'")), "draws more than 50,000"),
         (SOUND[:-9], "no well-formed SVG"),
         (SOUND.replace(b"<path", b"<g>" * 200 + b"<path"), "more than 100 deep"),
     ],
@@ -272,6 +338,84 @@ SOUND = (
 def test_a_picture_that_is_not_taken_is_answered_in_words(content: bytes, says: str) -> None:
     with pytest.raises(CardwrightError, match=re.escape(says)):
         picture_from(content)
+
+
+def test_of_a_drawing_nothing_comes_along_but_what_is_drawn() -> None:
+    saved = b"""<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://x.example/svg11.dtd">
+        <!-- /home/ann/cards --><s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:e="http://e.example"
+        xmlns:l="http://www.w3.org/1999/xlink" width="30mm" height="20mm" e:file="/home/ann/wolf.svg">
+        <s:title>By Ann</s:title><s:metadata><s:script/><e:by>Ann</e:by></s:metadata>
+        <e:view><s:rect/></e:view><s:path id="a" d="M0 0h9" e:label="Ann"/><s:use l:href="#a" x="1"/>
+        A word that is none</s:svg>"""
+    for content in (saved, saved.decode().replace('"1.0"?', '"1.0" encoding="utf-16"?').encode("utf-16")):
+        kept = base64.b64decode(picture_from(content).partition(",")[2]).decode()
+        assert kept == (
+            '<svg xmlns="http://www.w3.org/2000/svg" width="30mm" height="20mm" '
+            'preserveAspectRatio="xMidYMid slice">'
+            '<path id="a" d="M0 0h9"></path><use href="#a" x="1"></use></svg>'
+        )
+
+
+def test_a_drawing_fills_the_room_for_it_as_a_photograph_does() -> None:
+    drawn = SOUND.replace(b"0 0 9 9", b" 0, 0, 9 6 ").replace(b"<svg", b"<svg width='100%'")
+    drawn = drawn.replace(b"<svg", b"<svg preserveAspectRatio='xMaxYMax'")
+    kept = base64.b64decode(picture_from(drawn).partition(",")[2])
+    assert ElementTree.fromstring(kept).attrib == {
+        "viewBox": " 0, 0, 9 6 ",
+        "width": "9",
+        "height": "6",
+        "preserveAspectRatio": "xMidYMid slice",
+    }
+
+
+def colour_kept(content: bytes) -> tuple[int, ...]:
+    opened = Image.open(io.BytesIO(base64.b64decode(picture_from(content).partition(",")[2])))
+    found = opened.convert("RGB").getpixel((5, 5))
+    assert isinstance(found, tuple)
+    return found
+
+
+def test_the_colours_of_a_picture_stay_what_they_are() -> None:
+    packed = io.BytesIO()
+    Image.new("I;16", (9, 9), 30_000).save(packed, "PNG")
+    assert colour_kept(packed.getvalue()) == pytest.approx((117, 117, 117), abs=2)
+    told = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
+    assert colour_kept(png((9, 9), icc_profile=told)) == pytest.approx((0x33, 0x66, 0x99), abs=2)
+    assert colour_kept(png((9, 9), icc_profile=b"none")) == pytest.approx((0x33, 0x66, 0x99), abs=2)
+    assert colour_kept(png((9, 9), icc_profile=with_colours_swapped())) == pytest.approx(
+        (0x33, 0x99, 0x66), abs=2
+    )
+
+
+def with_colours_swapped() -> bytes:
+    """The usual profile, but what it calls green is blue."""
+    told = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    return told.replace(b"gXYZ", b"----", 1).replace(b"bXYZ", b"gXYZ", 1).replace(b"----", b"bXYZ", 1)
+
+
+def test_what_a_camera_wrote_wrongly_is_no_matter(recwarn: pytest.WarningsRecorder) -> None:
+    assert picture_from(png((9, 9), exif=b"Exif\0\0II*\0\xff\xff\xff\xff")).startswith("data:image/jpeg")
+    assert [str(each.message) for each in recwarn] == []
+
+
+def test_a_face_takes_the_place_of_no_file_but_a_drawing(tmp_path: Path) -> None:
+    card = tmp_path / "bolt.toml"
+    written = 'name = "Bolt"\ntype = "spell"\nedition = 17\ntext = "Draw 1 card."\n'
+    card.write_text(written, encoding="utf-8")
+    run = CliRunner().invoke(app, ["card", str(card), "--face", str(card)])
+    assert isinstance(run.exception, CardwrightError)
+    assert "a file that ends in .svg" in str(run.exception)
+    assert card.read_text(encoding="utf-8") == written
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes that are files here")
+def test_a_picture_that_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    run = CliRunner().invoke(
+        app,
+        ["card", "Draw 1 card.", "--face", str(tmp_path / "a.svg"), "--picture", str(tmp_path / "pipe")],
+    )
+    assert "this is no file" in str(run.exception)
 
 
 def test_the_command_draws_a_card_with_a_picture(tmp_path: Path) -> None:

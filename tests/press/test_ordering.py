@@ -118,6 +118,7 @@ def test_more_than_a_print_holds_is_refused_before_anything_is_drawn(file: Calla
     [
         ("keyforge/1.2", "Angr", "neither a file nor a deck .* nearest title is 'Anger'"),
         ("kotc/17", "Tinder Skout", "nearest is 'Tinder Scout'"),
+        ("kotc/17", "Emberwotch", "did you mean the deck 'Emberwatch'"),
         ("kotc/17", " ", "an empty word names nothing"),
         ("kotc/17", "none.toml", "there is no such file"),
         ("kotc/8", "Anger", "there is no game"),

@@ -54,6 +54,15 @@ def test_a_picture_that_is_missing_is_named_with_its_place(tmp_path: Path) -> No
         stack_of("kotc/17", [str(file)])
 
 
+def test_a_picture_that_lies_elsewhere_than_beside_the_set_is_not_printed(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "bolt.svg").write_text(PIXEL, encoding="utf-8")
+    file = tmp_path / "in" / "set.csv"
+    file.write_text("name,type,text,picture\nBolt,spell,Draw 1 card.,../bolt.svg\n", encoding="utf-8")
+    with pytest.raises(CardwrightError, match=r"row 2, column picture \(D\): a picture lies in the folder"):
+        stack_of("kotc/17", [str(file)])
+
+
 def test_a_card_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     file = tmp_path / "cards.csv"
     file.write_text("name,type,text\nBolt,spell,Drow 1 card.\n")

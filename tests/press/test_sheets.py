@@ -6,6 +6,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -13,9 +14,14 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
 from pypdf import PdfReader
+from tests.press.conftest import face
 
 from cardwright.errors import CardwrightError
+from cardwright.narration.copies import Stack
+from cardwright.narration.faces import face_of
+from cardwright.press.drawing import printed_card
 from cardwright.press.imposition import Box, Turn, sheet_of
+from cardwright.press.ordering import every_card, stack_of
 from cardwright.press.printing import MOST_CARDS, PrintedCard, print_cards
 from cardwright.press.typesetting import Face, set_picture
 
@@ -113,6 +119,32 @@ def test_fonts_are_embedded_and_words_can_be_selected(cards: Cards) -> None:
         assert "/ToUnicode" in font
     assert pdf.metadata is not None
     assert pdf.metadata.title == "A deck"
+
+
+def test_readers_that_look_at_gaps_find_every_word_of_real_cards_by_itself() -> None:
+    stack = stack_of("kotc/17", ["Emberwatch"])
+    stack = Stack("Both", (*stack.cards, *every_card("keyforge/1.2").cards[::20]))
+    cards = [replace(printed_card(each, 0), copies=1) for each in stack.cards]
+    with pypdfium2.PdfDocument(print_cards("Both", cards, sheet_of("card", 0, marks=False))) as document:
+        for page, copies in zip(document, stack.cards, strict=True):
+            found = face_of(copies.game, copies.card)
+            assert found is not None
+            told = f"{found.name} {' '.join(each.words for each in found.paragraphs)}"
+            assert set(told.split()) <= set(page.get_textpage().get_text_range().split())
+
+
+def test_what_a_drawing_has_beyond_its_bleed_lies_on_no_neighbour_and_on_no_mark() -> None:
+    wide = face("Wide", 3).svg.replace("</svg>", '<path fill="#000" d="M-60 40h183v8h-183z"/></svg>')
+    for sheet in (sheet_of("a4", 3, marks=True), sheet_of("card", 3, marks=True)):
+        cards = [
+            PrintedCard(Face("Wide", wide), face("Back", 3)),
+            PrintedCard(face("Plain", 3), face("Back", 3)),
+        ]
+        (page, *_) = looked_at(print_cards("A deck", cards, sheet))
+        card, bled = sheet.card(0), sheet.card(0).grown(3)
+        assert seen(page, card.left - 1.0, card.top + 44) == BLACK
+        assert seen(page, bled.left - 0.5, card.top + 44) == WHITE
+        assert seen(page, bled.right + 0.5, card.top + 44) == (WHITE if sheet.capacity == 1 else RED)
 
 
 def fonts_of(resources: Any) -> list[Any]:
@@ -239,3 +271,12 @@ def test_a_drawing_reads_no_file(tmp_path_factory: pytest.TempPathFactory) -> No
     for place in (secret, f"../../../../../../../../../..{secret}", "red.png", f"file://{secret}"):
         with pytest.raises(CardwrightError, match="cannot be set"):
             set_picture(Face("Curious", drawing.format(place, place)), 0, 72)
+
+
+def test_a_number_that_the_typesetter_stumbles_over_is_answered_in_words() -> None:
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">'
+        '<circle r="1e30" stroke="red" stroke-width="1e-30"/></svg>'
+    )
+    with pytest.raises(CardwrightError, match="a number that is far too large or too small"):
+        set_picture(Face("Huge", drawing), 0, 72)

@@ -96,3 +96,5 @@ def test_what_lies_in_a_file_that_is_no_deck_is_not_told(folder: Path, word: str
 def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
     with pytest.raises(CardwrightError, match="there is no folder"):
         Protocol(tmp_path / "none")
+    with pytest.raises(CardwrightError, match="there is no folder ''"):
+        Protocol("")

@@ -376,6 +376,10 @@ def test_a_judges_requests_are_refused_to_a_seat(talk: Talk, do: str, request_: 
     assert talk.digest() == before
 
 
+def test_a_game_without_a_name_is_none(talk: Talk) -> None:
+    assert talk("new", game="")["error"].startswith("there is no game ''")
+
+
 def test_a_seat_takes_back_what_is_free_and_nothing_else(talk: Talk) -> None:
     talk("new", seed=9, first="A")
     talk("seat", player="A")

@@ -199,7 +199,8 @@ class Document:
 
     def _read_pair(self, key: Span) -> int:
         text = self.text
-        keys = (*self._table, *_keys(text[key.start : key.end]))
+        said = text[key.start : key.end]
+        keys = (*self._table, *(_keys(said) or (said,)))
         equals = _end(_SPACES, text, key.end)
         if text[equals : equals + 1] != "=":
             end = _end(_REST, text, key.start)
@@ -213,7 +214,10 @@ class Document:
             self.pairs.append(Pair(keys, key, Span(begin, begin), None, False))
             return begin
         found = self._value(value.span, value.closing)
-        if keys in self._known:
+        if not _keys(said):
+            self._flaw(key, f"this is no key: {said[:60]}")
+            self.pairs.append(Pair(keys, key, value.span, None, False))
+        elif keys in self._known:
             self._flaw(key, f"this is written twice: {text[key.start : key.end][:60]}")
         else:
             self._known.add(keys)

@@ -121,7 +121,7 @@ def _letter(piece: str, quotes: str) -> str:
         return "\n"
     if len(piece) == 1 or quotes[0] == "'":
         return piece
-    if piece[1] in "uU":
+    if piece[1] in "uU" and len(piece) > 2:  # one that is not finished stands for its letter
         number = int(piece[2:], 16)
         return chr(number) if number <= 0x10FFFF and not 0xD800 <= number <= 0xDFFF else "\ufffd"
     return _ESCAPED.get(piece[1], "" if piece[1] in " \t\r\n" and len(quotes) == 3 else piece[1])

@@ -86,7 +86,7 @@ class Card:
     @cached_property
     def folded_words(self) -> Mapping[str, tuple[str, ...]]:
         """The words of its fields, as they are compared."""
-        return {name: tuple(map(folded, words)) for name, words in self.words.items()}
+        return MappingProxyType({name: tuple(map(folded, words)) for name, words in self.words.items()})
 
     @cached_property
     def all_said(self) -> str:

@@ -30,6 +30,20 @@ def with_one_more(deck: DeckList, card: Card, most: int) -> DeckList:
     return replace(deck, entries=(*deck.entries, Entry(replace(card, id=own_id), 1)))
 
 
+def with_copies(deck: DeckList, card: Card, copies: int, most: int) -> DeckList:
+    """The deck with so many copies of a card, in place of those that it has of that name.
+
+    At least one, and `most` of them at most. Raises `CardwrightError`.
+    """
+    if not 1 <= copies <= most:
+        raise CardwrightError(f"{card.name}: a deck that is built here has 1 to {most} copies of a card")
+    former = next((entry for entry in deck.entries if entry.card.name == card.name), None)
+    if former is None:
+        former = (deck := with_one_more(deck, card, most)).entries[-1]
+    entry = Entry(replace(card, id=former.card.id), copies, min(former.reserves, copies))
+    return _replaced(deck, former, entry)
+
+
 def with_one_less(deck: DeckList, card: Card, within: bool) -> DeckList:
     """The deck with one copy less of a card.
 

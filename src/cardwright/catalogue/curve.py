@@ -72,7 +72,7 @@ def curve(entries: Sequence[Entry], number: str) -> Curve:
         Step(value, tuple(counts[value, kind] for kind in kinds))
         for value in range(min(*values, 1) if len(values) > 1 else min(values[0], 1), max(values) + 1)
     )
-    largest = max(entry.card.numbers.get(number, 0) for entry in entries)
+    largest = max(entry.card.numbers.get(number, 0) for entry in entries if entry.copies)
     return Curve(number, kinds, steps, largest > WIDEST)
 
 

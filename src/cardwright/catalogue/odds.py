@@ -134,7 +134,7 @@ def _buried(wanted: Wanted, hand: int, seen: int) -> Fraction:
     """
     size, hits, least = wanted.size, wanted.hits, wanted.least
     chance = Fraction(0)
-    for held in range(min(hand, hits) + 1):
+    for held in range(max(0, hand - (size - hits)), min(hand, hits) + 1):
         more = min(size - hand, seen - hand + hand - held)
         found = at_least(least - held, size - hand, hits - held, more)
         chance += exactly(held, size, hits, hand) * found

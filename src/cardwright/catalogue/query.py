@@ -10,8 +10,9 @@ of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from dataclasses import field as data_field
 from typing import Final, NoReturn, final
 
 from rapidfuzz import fuzz, process
@@ -69,11 +70,15 @@ class Compares:
 @final
 @dataclass(frozen=True)
 class Chooses:
-    """A word of the card is one of these, as they are compared; with `!=` it is none of them."""
+    """A word of the card is one of these, as they are compared; with `!=` it is none of them.
+
+    `columns` are where they are written.
+    """
 
     field: Field
     comparison: str
     words: tuple[str, ...]
+    columns: tuple[int, ...] = data_field(default=(), repr=False, compare=False)
 
 
 @final
@@ -203,22 +208,31 @@ class _Reader:
         words = (self._quoted(),) if quoted else tuple(filter(None, self._word().split(",")))
         if not any(map(str.strip, words)):
             self._wrong(f"after `{found[0]}` stands what {field.name} is, such as `{_example(field)}`", start)
+        columns = tuple(self._columns(words, start))
         if field.kind == "number":
-            return Compares(field, comparison, tuple(self._number(field, word, start) for word in words))
+            numbers = zip(words, columns, strict=True)
+            return Compares(field, comparison, tuple(self._number(field, *each) for each in numbers))
         if comparison not in (":", "=", "!="):
             message = f"{field.name} is no number: write `{field.name}:{words[0]}`"
             self._wrong(message, found.start(), len(found[0]))
         if field.kind == "choice":
-            return Chooses(field, comparison, tuple(folded(word.strip()) for word in words))
+            return Chooses(field, comparison, tuple(folded(word.strip()) for word in words), columns)
         parts = tuple(Contains(folded(word), quoted, field) for word in words)
         either = parts[0] if len(parts) == 1 else Either(parts)
         return Not(either) if comparison == "!=" else either
 
-    def _number(self, field: Field, word: str, start: int) -> int:
+    def _columns(self, words: Sequence[str], start: int) -> Iterator[int]:
+        """Where each of the words is written, one after another; a phrase where it begins."""
+        for word in words:
+            start = max(start, self._written.find(word.split()[0] if word.strip() else word, start))
+            yield start + 1
+            start += len(word)
+
+    def _number(self, field: Field, word: str, column: int) -> int:
         if not (word.isascii() and word.isdigit() and len(word) < 10):
             shown = word if len(word) <= 20 else f"{word[:20]}…"
             message = f"{field.name} is a whole number, unlike {shown!r}: write `{_example(field)}`"
-            self._wrong(message, start + 1 if not word else start, max(1, len(word)))
+            self._wrong(message, column - 1, max(1, len(word)))
         return int(word)
 
     def _quoted(self) -> str:
@@ -242,10 +256,9 @@ class _Reader:
     def _sees(self, word: str) -> bool:
         """Whether this word comes next, as a word of its own."""
         end = self._at + len(word)
-        return self._written[self._at : end].casefold() == word and self._written[end : end + 1] in (
-            "",
-            " ",
-            "(",
+        after = self._written[end : end + 1]
+        return self._written[self._at : end].casefold() == word and (
+            not after or after.isspace() or after in f"(){_QUOTES}"
         )
 
     def _takes(self, word: str) -> bool:

@@ -49,7 +49,7 @@ def search(
     `fields` are the game's own. Raises `QueryError`, which says where, and what would be right.
     """
     term = parse(written, [*EVERY_GAMES, *fields])
-    _check_choices(term, cards, written)
+    _check_choices(term, cards)
     looked_for = Searched(term, DeckList("") if deck is None else deck)
     return [card for card in cards if looked_for.finds(card)]
 
@@ -102,30 +102,29 @@ def _whole(words: str) -> re.Pattern[str]:
     return re.compile(before + r"\s+".join(map(re.escape, words.split())) + after)
 
 
-def _check_choices(term: Term, cards: Sequence[Card], written: str) -> None:
+def _check_choices(term: Term, cards: Sequence[Card]) -> None:
     """Raise `QueryError` for a word that no card has in its field: nothing would be found."""
     match term:
         case Both(parts) | Either(parts):
             for part in parts:
-                _check_choices(part, cards, written)
+                _check_choices(part, cards)
         case Not(part):
-            _check_choices(part, cards, written)
-        case Chooses(field, _, words):
+            _check_choices(part, cards)
+        case Chooses(field, _, words, columns):
             known = values(field, cards)
             there = set(map(folded, known))
-            for word in words:
+            for word, column in zip(words, columns, strict=True):
                 if word not in there:
-                    raise _no_such(field, word, known, written)
+                    raise _no_such(field, word, known, column)
         case _:
             pass
 
 
-def _no_such(field: Field, word: str, known: Sequence[str], written: str) -> QueryError:
+def _no_such(field: Field, word: str, known: Sequence[str], column: int) -> QueryError:
     found = process.extractOne(word[:40], known, processor=folded, score_cutoff=60)
     shown = ", ".join(known[:20]) + (", …" if len(known) > 20 else "")
     meant = f"did you mean `{field.name}:{_quoted(found[0])}`?" if found else f"there are {shown or 'none'}"
-    place = max(0, folded(written).find(word)) + 1
-    return QueryError(f"no card has {field.name} {word[:40]!r}; {meant}", place, len(word))
+    return QueryError(f"no card has {field.name} {word[:40]!r}; {meant}", column, len(word))
 
 
 def _quoted(word: str) -> str:

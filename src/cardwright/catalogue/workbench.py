@@ -86,6 +86,13 @@ class Workbench(Protocol):
         """
         ...
 
+    def written_card(self, text: str, origin: str = "", /) -> Card:
+        """The card that somebody has written in a card file; `origin` is the set that it comes from.
+
+        Raises `CardwrightError`, also where nobody writes cards.
+        """
+        ...
+
     def write(self, deck: DeckList, /) -> str:
         """The text from which `read` reads the same deck."""
         ...

@@ -9,7 +9,7 @@ import typer
 
 from cardwright.catalogue.cards import Card, DeckList, numbered
 from cardwright.catalogue.hands import LARGEST_SEED, Trial, dealt
-from cardwright.catalogue.odds import PLANS, Odds, Wanted, by_turn, usual_habit
+from cardwright.catalogue.odds import LATEST, PLANS, Odds, Wanted, by_turn, usual_habit
 from cardwright.catalogue.search import search
 from cardwright.catalogue.workbench import Workbench, workbench_of
 from cardwright.cli.app import JsonOption, SeedOption, app, out, print_json, readable_game
@@ -60,8 +60,8 @@ def odds(
     hits = sum(entry.copies for entry in found)
     asked = Wanted(sum(entry.copies for entry in entries), hits, least)
     each_turn = usual_habit(dealing) if habit is None else habit
-    if turns < 1:
-        raise CardwrightError(f"--turns is 1 or more, not {turns}")
+    if not 1 <= turns <= LATEST:
+        raise CardwrightError(f"--turns is 1 to {LATEST}, not {turns}")
     first, second = (by_turn(dealing, asked, range(1, turns + 1), goes, each_turn) for goes in (True, False))
     names = [entry.card.name for entry in found]
     if not as_json:
@@ -101,8 +101,11 @@ def hand(
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     places = tuple(place - 1 for place in bury or ())
     trial = Trial(chosen, not second, mulligan or bool(places), places, draw)
-    dealing = workbench.dealing()
-    made = dealt(numbered(workbench.drawn_from(deck)), dealing, trial)
+    dealing, cards = workbench.dealing(), numbered(workbench.drawn_from(deck))
+    held = min(len(cards), dealing.hand(trial.first))
+    if places and max(places) >= held:
+        raise CardwrightError(f"this hand has {held} cards: there is no place {max(places) + 1} to bury from")
+    made = dealt(cards, dealing, trial)
     if not as_json:
         return out().print(draw_hand(made, dealing))
     print_json(

@@ -75,6 +75,8 @@ def rules(
     With --diff 13 17: what is otherwise in the 17th, chapter by chapter; with TERM, of one chapter or word.
     """
     if diff is not None:
+        if coverage or sources:
+            raise CardwrightError("--diff tells what changed; --coverage and --sources are of one edition")
         return _tell_differences(game, diff, " ".join(term or ()), as_json)
     try:
         book = load_rulebook(game)
@@ -112,4 +114,4 @@ def _tell_differences(game: str, between: tuple[str, str], about: str, as_json: 
     if as_json:
         print_json(found.as_json())
     else:
-        out().print(draw_differences(found), soft_wrap=True)
+        out().print(draw_differences(found, about), soft_wrap=True)

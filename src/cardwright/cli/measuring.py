@@ -24,6 +24,7 @@ from cardwright.cli.app import (
     print_json,
 )
 from cardwright.engine import engine
+from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
 from cardwright.players import BOTS
 from cardwright.seating import seat_players
@@ -76,14 +77,19 @@ def sim(
 
 @app.command()
 def bench(
-    games: Annotated[int, typer.Option("--games", min=1, help="How many random games are played.")] = 300,
+    games: Annotated[
+        int, typer.Option("--games", min=1, help="How many random games are played; not with --others.")
+    ] = 300,
     scaling: Annotated[
         bool,
         typer.Option("--scaling", help="Measure a choice with 2 to 8 players, and among 5 to 50 minions."),
     ] = False,
     others: Annotated[
         bool,
-        typer.Option("--others", help="Measure OpenSpiel, RLCard and python-chess, too, where installed."),
+        typer.Option(
+            "--others",
+            help="Measure OpenSpiel, RLCard and python-chess, too, where installed, for some seconds each.",
+        ),
     ] = False,
     as_json: JsonOption = False,
     game: GameOption = "kotc/17",
@@ -93,6 +99,8 @@ def bench(
     from cardwright.lab.others import Comparison, compare
     from cardwright.lab.scaling import ScalingReport, measure_scaling
 
+    if scaling and others:
+        raise CardwrightError("--scaling and --others measure different things: leave one of them out")
     report: BenchReport | Comparison | ScalingReport
     warn_of_plain_engine()
     if scaling:

@@ -20,6 +20,9 @@ SHEETS: Final = "cards.pdf"
 FOLDER: Final = "faces"
 """Where a print goes unless somebody says where."""
 
+PICTURES: Final = (".png", ".svg", ".jpg", ".jpeg")
+"""How no PDF is called."""
+
 
 @app.command("print")
 def print_(
@@ -78,11 +81,13 @@ def print_(
         raise CardwrightError("--credit goes with --picture: it says who made it")
     if turn is not None and not backs:
         raise CardwrightError("--turn goes with --backs: it says how they come to lie behind the fronts")
-    sheet = sheet_of(paper or next(iter(PAPERS)), USUAL_BLEED if bleed is None else bleed, marks)
+    sheet = sheet_of(
+        next(iter(PAPERS)) if paper is None else paper, USUAL_BLEED if bleed is None else bleed, marks
+    )
     faces = svg or png is not None
     if faces and (paper is not None or marks or turn is not None):
         raise CardwrightError("single faces lie on no sheet: leave out --paper, --marks and --turn")
-    edge = turn_of(turn or "long") if backs else None
+    edge = turn_of("long" if turn is None else turn) if backs else None
     stack = every_card(game, copies) if everything else stack_of(game, words or (), copies)
     if picture is not None:
         stack = with_picture(stack, picture, credit)
@@ -106,6 +111,8 @@ def _write_sheets(stack: Stack, sheet: Sheet, turn: Turn | None, file: Path, ove
     from cardwright.press.printing import print_cards
     from cardwright.press.writing import check_free, write_file
 
+    if file.suffix.lower() in PICTURES:
+        raise CardwrightError(f"{file}: sheets are a PDF; single faces are made by --png 300 or --svg")
     check_free([file], overwriting)
     with _progress() as progress:
         cards = [

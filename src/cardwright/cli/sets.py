@@ -9,6 +9,7 @@ import typer
 
 from cardwright.cli.app import USUAL_GAME, JsonOption, ReadableGameOption, app, notes, out, print_json
 from cardwright.errors import CardwrightError, FileError
+from cardwright.press.writing import check_free, write_file
 from cardwright.sets import check_set, deck_file, read_set, set_text, write_set
 from cardwright.terminal.sets import draw_set_findings, draw_set_table
 
@@ -21,6 +22,7 @@ FileArgument = Annotated[
 OutOption = Annotated[
     Path | None, typer.Option("--out", help="Where it is written; by default on standard output.")
 ]
+OverwriteOption = Annotated[bool, typer.Option("--overwrite", help="Write over what is there already.")]
 
 
 @sets.command()
@@ -51,6 +53,7 @@ def export(
     to: OutOption = None,
     form: Annotated[str, typer.Option("--form", help="On standard output: toml, json or csv.")] = "json",
     game: ReadableGameOption = USUAL_GAME,
+    overwriting: OverwriteOption = False,
 ) -> None:
     """Write a set in another form: --out cards.json, .csv, .xlsx or .toml."""
     found = read_set(file, game)
@@ -58,6 +61,7 @@ def export(
         if each.severity != "error":
             notes().print(f"{each.place}: {each.message}" if each.place else each.message)
     if to is not None:
+        check_free([to], overwriting)
         write_set(found, to)
     elif form in ("toml", "json", "csv"):
         print(set_text(found, form), end="")  # type: ignore[arg-type]
@@ -66,13 +70,20 @@ def export(
 
 
 @sets.command()
-def deck(file: FileArgument, to: OutOption = None, game: ReadableGameOption = USUAL_GAME) -> None:
+def deck(
+    file: FileArgument,
+    to: OutOption = None,
+    game: ReadableGameOption = USUAL_GAME,
+    overwriting: OverwriteOption = False,
+) -> None:
     """Write a deck file with the cards of a set that have copies, to play it."""
     text = deck_file(read_set(file, game))
     if to is None:
         print(text, end="")
         return
-    try:
-        to.write_text(text, encoding="utf-8")
-    except OSError as fault:
-        raise FileError(f"the file cannot be written: {fault.strerror}", str(to)) from None
+    if to.resolve() == Path(file).resolve():
+        raise FileError(
+            "this is the set itself, of which the deck lacks pictures and cards: name another", file
+        )
+    check_free([to], overwriting)
+    write_file(to, text.encode(), overwriting)

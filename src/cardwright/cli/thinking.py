@@ -44,8 +44,15 @@ def analyse(
 ) -> None:
     """Go through a played game: what each decision cost, and what would have been better."""
     from cardwright.lab.analysis import analysed, begun, decisions_in
-    from cardwright.lab.pages import charts, write_text
+    from cardwright.lab.pages import charts, check_target, write_text
+    from cardwright.players.thinking import Budget
 
+    Budget.read(budget)
+    kept = [file]
+    for target in (as_json, page):
+        if target is not None:
+            check_target(target, kept)
+            kept.append(target)
     if page is not None:
         charts()
     played = open_game(file)
@@ -101,10 +108,12 @@ def ladder(
 ) -> None:
     """Let players play all against all, over decks and seats, and rate them; run it again to go on."""
     from cardwright.lab.ladder import Ladder, climb, open_ladder, plan_ladder
-    from cardwright.lab.pages import charts, library
+    from cardwright.lab.matches import CAP
+    from cardwright.lab.pages import charts, check_target, library
 
     library("openskill")
     if page is not None:
+        check_target(page, [file])
         charts()
     found = open_ladder(file)
     old = None if found is None else found.plan
@@ -118,6 +127,7 @@ def ladder(
         seats or (old.seats if old else 2),
         decks or (old.decks if old else ()),
         seed if seed is not None else old.seed if old else secrets.randbelow(10**9),
+        old.cap if old else CAP,
     )
     if old is not None and plan != old:
         told = f"{old.game}, {', '.join(old.players)}, {old.seats} at a table, seed {old.seed}"

@@ -77,6 +77,8 @@ def card(
     options = {"sp": sp, "hp": hp, "name": name, "type": kind, "edition": edition}
     if across and to is not None:
         raise CardwrightError("either all editions are shown (--across), or one (--to), not both")
+    if face is not None and (across or to is not None):
+        raise CardwrightError("--face draws the card as it is: without --across and --to")
     if across:
         return show(rewriting(game).card_across(game, written, options), as_json)
     if to is not None:
@@ -91,15 +93,14 @@ def card(
 
 def _draw_face(face: CardFace, target: Path, picture: Path | None, credit: str) -> None:
     """Write a face with its fonts, and say what of it is not set as it is written."""
+    if target.suffix.lower() != ".svg":  # it would take the place of whatever has this name
+        raise CardwrightError(
+            f"{target}: a face is an SVG, a file that ends in .svg; `cardwright print` makes PNG and PDF"
+        )
     if picture is not None:
-        from cardwright.drawing.pictures import MOST_BYTES, picture_from
+        from cardwright.press.picturing import picture_in
 
-        try:
-            with picture.open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
-        except (OSError, ValueError) as error:
-            raise CardwrightError(f"{picture} cannot be read: {error}") from error
-        face = replace(face, picture=picture_from(content, str(picture)))
+        face = replace(face, picture=picture_in(picture))
     face = replace(face, credit=credit)
     drawn = draw_face_alone(face)
     try:
@@ -143,6 +144,8 @@ def deck(
     if generate:
         if file is not None:
             raise CardwrightError(f"either a deck is generated, or {file} is looked at, not both")
+        if to is not None:
+            raise CardwrightError("--to goes with a deck file: let the deck be generated first")
         return _print_generated(game or USUAL_GAME, seed, as_json)
     if file is None:
         raise CardwrightError("name a deck file, or let a deck be made up with --generate")
@@ -157,9 +160,19 @@ def _print_rewritten(file: str, to: str, written_to: Path | None, as_json: bool)
     """A deck in the words of another edition; what survives is written to a file, if one is named."""
     report = deck_rewritten(file, to)
     if written_to is not None and not isinstance(report, Refused):
-        with written_to.open("x", encoding="utf-8") as file_of_deck:  # what is there already is kept
-            file_of_deck.write(str(report.as_json()["file"]))
+        _write_anew(written_to, str(report.as_json()["file"]))
     show(report, as_json)
+
+
+def _write_anew(target: Path, content: str) -> None:
+    """Write a file that is not there yet. Raises `CardwrightError`: what is there already is left alone."""
+    try:
+        with target.open("x", encoding="utf-8") as file:
+            file.write(content)
+    except FileExistsError:
+        raise CardwrightError(f"{target} is there already, and is left alone: name another file") from None
+    except (OSError, ValueError) as error:
+        raise CardwrightError(f"{target} cannot be written: {error}") from error
 
 
 def _print_generated(game: str, seed: int | None, as_json: bool) -> None:

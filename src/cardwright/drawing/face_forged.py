@@ -31,6 +31,8 @@ BOTTOM: Final = 806
 """Where the text ends."""
 BAND: Final = 124
 """The name's band and the line of the kind."""
+PICTURE: Final = 650
+"""How high the picture is at most, with what the bent edge covers."""
 MOST_GEMS: Final = 4
 
 _ROOM: Final = BOTTOM - BAND - 2 * PADDING
@@ -49,7 +51,8 @@ def forged(face: CardFace, bleed: int) -> str:
     dark, light = colour(hue, 45, 17), colour(hue, 60, 78)
     spans = spans_of(face, SANS, SANS_BOLD, SANS_ITALIC)
     setting = checked(face, largest_setting(spans, INNER - 2 * PADDING - 8, _ROOMS, dict(face.icons)))
-    text = max(setting.height + 2 * PADDING, float(BOTTOM - BAND - 470))
+    least = BOTTOM - BAND - (470.0 if setting.lines else PICTURE - 32.0)
+    text = max(setting.height + 2 * PADDING, least)
     below = BOTTOM - text
     band = below - BAND
     parts = [
@@ -63,9 +66,10 @@ def forged(face: CardFace, bleed: int) -> str:
             face.emblem._replace(motifs=face.emblem.motifs[:1]),
         ),
         _ground(hue, band, bleed),
-        plate(LEFT, below, INNER, text, colour(hue, 40, 95), colour(hue, 45, 60), radius=16),
         _name(face, hue, band),
     ]
+    if setting.lines:
+        parts.append(plate(LEFT, below, INNER, text, colour(hue, 40, 95), colour(hue, 45, 60), radius=16))
     size = fitting(face, face.kind, SANS_BOLD, INNER - 20, 25, "its kind")
     parts.append(centred(315, band + 110, face.kind, SANS_BOLD, size, light))
     top = below + (text - setting.height) / 2

@@ -97,7 +97,7 @@ def width_in(words: str, name: FontName, size: float) -> float:
     """How wide words are in a font of this size, in the size's unit; a sign that it lacks is a square.
 
     >>> round(width_in("Keeper of the Cards", SERIF_BOLD, 10), 1)
-    81.2
+    82.0
     """
     return _advance(words, name) * size / EM
 

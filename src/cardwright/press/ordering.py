@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rapidfuzz import fuzz, process
+
 from cardwright.errors import CardwrightError
 from cardwright.files import STANDARD_INPUT
 from cardwright.games import game as load_game
@@ -50,16 +52,23 @@ def _stack_of(game: str, word: str) -> Stack:
     if word == STANDARD_INPUT or may_be_file(word):
         return _in_file(game, word)
     brought = stacked(game)
+    decks: list[str] = []
+    deck = None
     try:
-        deck = known_deck(load_game(game), word)
+        table = load_game(game)
+        decks, deck = list(table.known_decks()), known_deck(table, word)
     except CardwrightError:
-        deck = None  # of an edition that can only be read
+        pass  # of an edition that can only be read
     if deck is not None:
         return brought.stack_of_deck(game, deck)
     try:
         return brought.stack_of_card(game, word)
     except CardwrightError as error:
-        raise CardwrightError(f"{word!r:.60} is neither a file nor a deck of {game}, and {error}") from None
+        near = process.extractOne(word[:100], decks, scorer=fuzz.ratio, score_cutoff=75)
+        meant = f" (did you mean the deck {near[0]!r}?)" if near else ""
+        raise CardwrightError(
+            f"{word!r:.60} is neither a file nor a deck of {game}{meant}, and {error}"
+        ) from None
 
 
 def _in_file(game: str, place: str) -> Stack:

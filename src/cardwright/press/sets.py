@@ -13,6 +13,7 @@ from cardwright.narration.copies import Copies, Stack
 from cardwright.press.picturing import picture_in
 from cardwright.sets import CardSet, read_set, stack_of_set
 from cardwright.sets.cards import LARGEST_SET
+from cardwright.sets.checking import wrong_with_picture
 
 SHEETS: Final = (".csv", ".tsv", ".xlsx")
 """How files end that are nothing but sets."""
@@ -62,6 +63,8 @@ def _with_picture(copies: Copies, card_set: CardSet, place: int) -> Copies:
     said: dict[str, Any] = {**copies.card, "credit": card.credit}
     if card.picture:
         try:
+            if wrong := wrong_with_picture(card.picture, card_set.file):
+                raise CardwrightError(wrong)
             said["picture"] = picture_in(Path(card_set.file).parent / card.picture)
         except CardwrightError as error:
             raise FileError(f"{card_set.place(place, 'picture')}: {error}", card_set.file) from None

@@ -97,6 +97,12 @@ def _typeset(
         )
     except typst.TypstError as fault:
         raise CardwrightError(f"these cards cannot be set: {fault.message}") from None
+    except BaseException as fault:
+        if type(fault).__name__ != "PanicException":  # what the typesetter, which is no Python, stumbles with
+            raise
+        raise CardwrightError(
+            "these cards cannot be set: a drawing on them has a number that is far too large or too small"
+        ) from None
 
 
 @cache

@@ -162,7 +162,7 @@ class Protocol:
         if request.scenario is not None:
             rules, state = self._from_scenario(request, seed)
         else:
-            rules = game(request.game or USUAL_GAME)
+            rules = game(USUAL_GAME if request.game is None else request.game)
             given = request.decks or []
             names = request.names or _letters(max(2, len(given)))
             _check_seats(rules, given, names)
@@ -189,7 +189,7 @@ class Protocol:
                 raise BadRequest(f"a position says everything itself: `{key}` cannot stand beside `scenario`")
         if request.fair:
             raise BadRequest("a position is laid out by hand: only a game from decks can be fair")
-        named = scenario.pop("game", request.game or USUAL_GAME)
+        named = scenario.pop("game", USUAL_GAME if request.game is None else request.game)
         if not isinstance(named, str):
             raise BadRequest(f"`game` is a name such as {USUAL_GAME}, not {named!r:.40}")
         if scenario.pop("steps", None):

@@ -19,7 +19,7 @@ class DeckFolder:
 
     def __init__(self, folder: str | Path | None = None) -> None:
         self._folder = None if folder is None else Path(folder).resolve()
-        if self._folder is not None and not self._folder.is_dir():
+        if self._folder is not None and (folder == "" or not self._folder.is_dir()):
             raise CardwrightError(f"there is no folder {str(folder)!r:.80} to read decks from")
 
     def find(self, rules: TableGame[Any, Any], word: str) -> Any:

@@ -1,5 +1,6 @@
 """Sets of cards: files of cards that people write by hand or in a spreadsheet, read, checked and written."""
 
+from cardwright.sets.adding import card_file, with_card
 from cardwright.sets.cards import CardSet, SetCard, SetFinding
 from cardwright.sets.checking import SetReport, check_set
 from cardwright.sets.decks import deck_file, deck_of, stack_of_set
@@ -11,6 +12,7 @@ __all__ = [
     "SetCard",
     "SetFinding",
     "SetReport",
+    "card_file",
     "check_set",
     "deck_file",
     "deck_of",
@@ -18,5 +20,6 @@ __all__ = [
     "set_from_text",
     "set_text",
     "stack_of_set",
+    "with_card",
     "write_set",
 ]

@@ -157,14 +157,14 @@ def _names(card_set: CardSet) -> Iterator[SetFinding]:
 
 def _pictures(card_set: CardSet) -> Iterator[SetFinding]:
     for number, card in enumerate(card_set.cards):
-        message = _wrong_with(card.picture, card_set.file) if card.picture else ""
+        message = wrong_with_picture(card.picture, card_set.file) if card.picture else ""
         if message:
             place = card_set.place(number, "picture")
             yield SetFinding("error", "picture", card.name, "picture", message, place)
 
 
-def _wrong_with(picture: str, file: str) -> str:
-    """What is wrong with the path of a picture, nothing where all is well."""
+def wrong_with_picture(picture: str, file: str) -> str:
+    """What is wrong with the path of a picture in a set's file, nothing where all is well."""
     path = PurePosixPath(picture)
     if path.is_absolute() or ".." in path.parts or PureWindowsPath(picture).drive or "\\" in picture:
         return "a picture lies in the folder of its set: write a path such as pictures/wolf.png"

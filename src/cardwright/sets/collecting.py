@@ -8,12 +8,14 @@ from pathlib import PurePath
 from typing import Any, Final, final
 
 from cardwright.core.finding import Severity
-from cardwright.core.validation import is_plain, shown
+from cardwright.core.validation import is_plain, made_plain, shown
 from cardwright.errors import FileError
 from cardwright.sets.cards import LONGEST_VALUE, MOST_CARDS, NUMBERS, PROPERTIES, CardSet, SetCard, SetFinding
 
 LARGEST_NUMBER: Final = 999
+LARGEST_LEVEL: Final = 999_999_999_999
 _LONGEST_NAME: Final = 100
+_LONGEST_TITLE: Final = 100
 _IN_TEXTS: Final = "\n\t"
 _MOST_FINDINGS: Final = 500
 """So many findings of reading are told, and how many there are besides."""
@@ -31,6 +33,11 @@ class Collection:
         self._untold = 0
         self._places: dict[tuple[int, str], str] = {}
 
+    @property
+    def findings(self) -> tuple[SetFinding, ...]:
+        """What is noted so far."""
+        return tuple(self._findings)
+
     def note(
         self, severity: Severity, code: str, message: str, place: str = "", card: str = "", column: str = ""
     ) -> None:
@@ -40,13 +47,23 @@ class Collection:
             return
         self._findings.append(SetFinding(severity, code, card, column, message, place))
 
+    def entitle(self, key: str, value: object, place: str = "") -> None:
+        """Say the set's name, its game or its author; note what can be none."""
+        if isinstance(value, str) and value.strip() and is_plain(value) and len(value) <= _LONGEST_TITLE:
+            self.title.setdefault(key, value)
+            return
+        message = f"a set's `{key}` is a text of 1 to {_LONGEST_TITLE} printable letters, not {shown(value)}"
+        self.note("error", key, message, place, "", key)
+
     def add(self, values: Mapping[str, object], places: Mapping[str, str]) -> None:
         """Add a card of these values. Raises `FileError` where there are too many."""
         if len(self._cards) == MOST_CARDS:
             raise FileError(f"a set has at most {MOST_CARDS} cards; this one has more", self.file)
-        name = self._text("name", values.get("name", ""), "", places)
-        if not name.strip():
-            self.note("error", "name", "the card has no name", places.get("name") or places[""], "", "name")
+        written = values.get("name", "")
+        name = self._text("name", written, "", places)
+        place = places.get("name") or places[""]
+        if not name.strip() and not self._name_is_told(place):
+            self.note("error", "name", "the card has no name", place, "", "name")
         stated: dict[str, Any] = {"name": name}
         for key in PROPERTIES[1:]:
             if key in values and values[key] != "":
@@ -55,6 +72,11 @@ class Collection:
         number = len(self._cards)
         self._places.update({(number, key): place for key, place in places.items()})
         self._cards.append(SetCard(**stated))
+
+    def _name_is_told(self, place: str) -> bool:
+        """Whether it is noted already what is wrong with the name in this place."""
+        latest = self._findings[-len(PROPERTIES) :]
+        return any(each.place == place and each.column == "name" for each in latest)
 
     def set(self, game: str) -> CardSet:
         """The set, of this game where it names none. Raises `FileError` where there is no card."""
@@ -65,7 +87,7 @@ class Collection:
                 SetFinding("error", "findings", "", "", f"and {self._untold} findings more that are not told")
             )
         return CardSet(
-            self.title.get("name") or PurePath(self.file).stem or "set",
+            self.title.get("name") or made_plain(PurePath(self.file).stem) or "set",
             self.title.get("game") or game,
             self.title.get("author", ""),
             tuple(self._cards),
@@ -76,9 +98,10 @@ class Collection:
 
     def _number(self, key: str, value: object, name: str, places: Mapping[str, str]) -> int | None:
         number = _whole(value)
-        if number is None or not 0 <= number <= LARGEST_NUMBER:
-            message = f"`{key}` is a whole number from 0 to {LARGEST_NUMBER}, not {shown(value)}"
-            self.note("error", "number", message, places.get(key, ""), name, key)
+        largest = LARGEST_LEVEL if key == "level" else LARGEST_NUMBER
+        if number is None or not 0 <= number <= largest:
+            message = f"`{key}` is a whole number from 0 to {largest}, not {shown(value)}"
+            self.note("error", "number", message, places.get(key) or places[""], name, key)
             return None
         return number
 
@@ -96,7 +119,7 @@ class Collection:
         elif key == "name" and (len(text) > _LONGEST_NAME or (text.strip() and not is_plain(text))):
             message = f"a card's name has 1 to {_LONGEST_NAME} printable letters, unlike {shown(text)}"
         if message:
-            self.note("error", "text", message, places.get(key, ""), name, key)
+            self.note("error", "text", message, places.get(key) or places[""], name, key)
             return ""
         return text
 
@@ -124,5 +147,5 @@ def _whole(value: object) -> int | None:
         return int(value)
     if isinstance(value, str):
         written = value.strip().removesuffix(".0")
-        return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else None
+        return int(written) if written.isascii() and written.isdigit() and len(written) <= 12 else None
     return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz, process
 
 from cardwright.core.validation import shown
 from cardwright.errors import CardwrightError, FileError
-from cardwright.sets.cards import MOST_CARDS, PROPERTIES
+from cardwright.sets.cards import MOST_CARDS, NUMBERS, PROPERTIES
 from cardwright.sets.collecting import Collection
 
 _OTHER_WORDS: Final[dict[str, tuple[str, ...]]] = {
@@ -82,6 +82,9 @@ class Sheet:
     def __init__(self, collection: Collection) -> None:
         self._collection = collection
         self._columns: dict[int, tuple[str, str]] = {}
+        self._abilities: list[int] = []
+        """The columns of which a card's text is put together, in the order of the abilities."""
+        self._passed_over: set[int] = set()
         self._begun = False
 
     def add(self, number: int, row: Row) -> None:
@@ -91,7 +94,7 @@ class Sheet:
             raise FileError(f"a set has at most {_MOST_ROWS} rows; this one has more, and is not read", file)
         if len(row) > MOST_COLUMNS and any(_is_filled(value) for value in row[MOST_COLUMNS:]):
             raise FileError(f"row {number}: a set has at most {MOST_COLUMNS} columns, not {len(row)}", file)
-        if not any(map(_is_filled, row)):
+        if not any(map(_is_said, row)):
             return
         if self._begun:
             self._card(number, row)
@@ -108,8 +111,10 @@ class Sheet:
             place = f"row {number}, column {column_letter(column)}"
             key = column_meant(head)
             if key is None:
+                self._passed_over.add(column)
                 self._unknown(head, place)
             elif key in taken and key != "text":
+                self._passed_over.add(column)
                 message = f"{shown(head)} and {shown(taken[key])} are both the cards' `{key}`; delete one"
                 self._collection.note("error", "column", message, place, "", key)
             else:
@@ -121,6 +126,8 @@ class Sheet:
                 f"the columns are {', '.join((*PROPERTIES, *OF_THE_SET))}"
             )
             raise FileError(message, self._collection.file)
+        texts = {column: head for column, (key, head) in self._columns.items() if key == "text"}
+        self._abilities = sorted(texts, key=lambda column: (_number_of(texts[column]), column))
 
     def _unknown(self, head: str, place: str) -> None:
         near = process.extractOne(_plain(head), tuple(_BY_WORD), scorer=fuzz.ratio, score_cutoff=70)
@@ -138,26 +145,39 @@ class Sheet:
             if not _is_filled(value):
                 continue
             if column not in self._columns:
-                if isinstance(value, CardwrightError):
-                    self._collection.note("warning", "cell", str(value), f"row {number}")
+                if column not in self._passed_over and _is_said(value):
+                    self._headless(value, f"row {number}, column {column_letter(column)}")
                 continue
             key, head = self._columns[column]
             place = f"row {number}, column {head[:40]} ({column_letter(column)})"
             places.setdefault(key, place)
+            if key in NUMBERS and not _is_said(value):
+                continue
             if isinstance(value, CardwrightError):
                 self._collection.note("error", "cell", str(value), place, _name_in(values), key)
             elif key in OF_THE_SET:
                 self._title("name" if key == "set" else key, str(value), place)
-            elif key == "text" and key in values:
-                values[key] = f"{values[key]}\n\n{value}"
-            else:
+            elif key != "text":
                 values[key] = value
+        if texts := [row[each] for each in self._abilities if each < len(row) and _is_text(row[each])]:
+            values["text"] = texts[0] if len(texts) == 1 else "\n\n".join(map(str, texts))
         if values:
             self._collection.add(values, places)
 
+    def _headless(self, value: object, place: str) -> None:
+        """Note that a cell stands under no head: of CSV it is mostly the rest of a text with a comma."""
+        said = "this" if isinstance(value, CardwrightError) else shown(value)
+        message = (
+            f"{said} stands under no head: name the column, "
+            "or put quotes around the text that is parted by a comma"
+        )
+        self._collection.note("error", "cell", message, place)
+
     def _title(self, key: str, value: str, place: str) -> None:
-        known = self._collection.title.setdefault(key, value)
-        if known != value:
+        known = self._collection.title.get(key)
+        if known is None:
+            self._collection.entitle(key, value, place)
+        elif known != value:
             message = f"the set's {key} is {shown(known)} in a row above, and {shown(value)} here"
             self._collection.note("error", key, message, place, "", key)
 
@@ -168,6 +188,21 @@ def _name_in(values: dict[str, object]) -> str:
 
 def _is_filled(value: object) -> bool:
     return value is not None and value != ""
+
+
+def _is_text(value: object) -> bool:
+    return _is_filled(value) and not isinstance(value, CardwrightError)
+
+
+def _is_said(value: object) -> bool:
+    """Whether a cell says something: one of nothing but spaces does not."""
+    return _is_filled(value) and not (isinstance(value, str) and value.isspace())
+
+
+def _number_of(head: str) -> int:
+    """Of which of several abilities a column is: 0 where its head has no number."""
+    numbered = _ABILITY.fullmatch(_plain(head))
+    return int(numbered[1]) if numbered else 0
 
 
 def _plain(head: str) -> str:

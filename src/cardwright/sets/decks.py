@@ -47,6 +47,7 @@ def deck_file(card_set: CardSet) -> str:
 
     Raises `CardwrightError` as `deck_of` does, for what is no deck, and where the game says nothing of sets.
     """
+    _check_read(card_set)
     return _appraising(card_set.game).deck_file(card_set)
 
 
@@ -56,10 +57,15 @@ def stack_of_set(card_set: CardSet) -> Stack:
 
     Raises `CardwrightError` for a card that cannot be read, and where the game says nothing of sets.
     """
+    _check_read(card_set)
+    return _appraising(card_set.game).stack_of_set(card_set)
+
+
+def _check_read(card_set: CardSet) -> None:
+    """Raise `FileError` where reading found what it could not keep: a card would be another one."""
     for each in card_set.findings:
         if each.severity == "error":
             raise FileError(f"{each.place}: {each.message}" if each.place else each.message, card_set.file)
-    return _appraising(card_set.game).stack_of_set(card_set)
 
 
 def _appraising(game: str) -> SetsAppraised:

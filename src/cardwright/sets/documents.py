@@ -9,7 +9,7 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from cardwright.core.validation import is_plain, shown
+from cardwright.core.validation import shown
 from cardwright.errors import CardwrightError, FileError
 from cardwright.files import parse_json
 from cardwright.sets.cards import PROPERTIES, CardSet
@@ -59,6 +59,14 @@ def collect_toml(text: str, collection: Collection) -> None:
         _add(name, values, {**places, "": place}, collection)
 
 
+def collect_card(text: str, collection: Collection) -> None:
+    """Add the card of a card file. Raises `FileError` where that is no TOML."""
+    source = Source(text, collection.file)
+    values = {key: value for key, value in source.table.items() if key != "name"}
+    places = {key: f"line {source.line(key)}, {key[:40]}" for key in source.table}
+    _add(source.table.get("name", ""), values, {**places, "": "line 1"}, collection)
+
+
 def collect_json(text: str, collection: Collection) -> None:
     """Add the cards of a JSON text. Raises `FileError` where it is no set."""
     document = parse_json(text, collection.file)
@@ -106,7 +114,7 @@ def _lines(card_set: CardSet) -> Iterator[str]:
         yield from ("", f"[cards.{_key(card.name)}]")
         for key, value in card.values().items():
             if key != "copies":
-                yield f"{key} = {_quoted(value) if isinstance(value, str) else value}"
+                yield setting(key, value)
 
 
 def _add(name: object, values: dict[str, object], places: Mapping[str, str], collection: Collection) -> None:
@@ -139,20 +147,17 @@ def _check_keys(
 
 def _title(table: Mapping[str, object], collection: Collection) -> None:
     for key in ("name", "game", "author"):
-        if key not in table:
-            continue
-        value = table[key]
-        if isinstance(value, str) and value.strip() and is_plain(value) and len(value) <= _LONGEST_TITLE:
-            collection.title[key] = value
-        else:
-            message = (
-                f"a set's `{key}` is a text of 1 to {_LONGEST_TITLE} printable letters, not {shown(value)}"
-            )
-            collection.note("error", key, message)
+        if key in table:
+            collection.entitle(key, table[key])
 
 
 def _key(name: str) -> str:
     return name if _BARE.fullmatch(name) else _quoted(name)
+
+
+def setting(key: str, value: str | int) -> str:
+    """A line of TOML, or several where the text has several."""
+    return f"{key} = {_quoted(value) if isinstance(value, str) else value}"
 
 
 def _quoted(text: str) -> str:

@@ -12,7 +12,9 @@ from cardwright.sets.cards import PROPERTIES, CardSet
 from cardwright.sets.collecting import Collection
 from cardwright.sets.columns import Sheet, column_meant
 
-_SEPARATORS: Final = ",;\t"
+_SEPARATORS: Final = ",;\t|"
+_SAYS_SEPARATOR: Final = re.compile(r'"?sep=([,;\t|])"?[,;\t|]*\r?\n', re.IGNORECASE)
+"""A first line by which spreadsheet programs are told what parts the cells; they show it as no row."""
 _LIKE_FORMULA: Final = re.compile(r"'*[=+\-@\t]")
 _BYTE_ORDERS: Final = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"\xef\xbb\xbf", "utf-8-sig"))
 
@@ -43,7 +45,9 @@ def csv_decoded(content: bytes, collection: Collection) -> str:
 
 def collect_csv(text: str, collection: Collection) -> None:
     """Add the cards of a CSV text. Raises `FileError` where it cannot be taken apart."""
-    separator = _separator(text)
+    said = _SAYS_SEPARATOR.match(text)
+    text = text[said.end() :] if said else text
+    separator = said[1] if said else _separator(text)
     sheet = Sheet(collection)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
@@ -51,6 +55,10 @@ def collect_csv(text: str, collection: Collection) -> None:
             sheet.add(number, [_unguarded(cell) for cell in row])
     except csv.Error as fault:
         message = f"this is no CSV: {fault}; a text with quotes has them doubled, and quotes around it"
+        if "limit" in str(fault):
+            message = (
+                f"a cell has more than {csv.field_size_limit():,} letters: are there quotes that do not end?"
+            )
         raise FileError(message, collection.file, reader.line_num) from None
 
 

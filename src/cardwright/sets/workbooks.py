@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from datetime import date, datetime, time, timedelta
+from importlib import import_module
 from typing import Any, Final
 
 from cardwright.errors import CardwrightError, FileError
@@ -17,6 +19,8 @@ LARGEST_UNPACKED: Final = 20_000_000
 """The bytes of a workbook unpacked, as the directory of its archive states them; no more is unpacked."""
 
 _MOST_PARTS: Final = 500
+_SIGN_BY_NUMBER: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
+"""How workbooks write a sign that XML cannot hold, such as `_x000D_` for the end of a line."""
 
 
 def collect_workbook(content: bytes, collection: Collection) -> None:
@@ -51,7 +55,7 @@ def workbook(card_set: CardSet) -> bytes:
         for column, value in enumerate(row, 1):
             if value != "":
                 cell = sheet.cell(number, column)
-                cell.value = value
+                cell.value = _SIGN_BY_NUMBER.sub(r"_x005F_x\1_", value) if isinstance(value, str) else value
                 if isinstance(value, str):
                     cell.data_type = "s"
                     cell.quotePrefix = value.startswith(("=", "+", "-", "@"))
@@ -62,14 +66,14 @@ def workbook(card_set: CardSet) -> bytes:
 
 
 def _library() -> Any:
+    """The library that reads workbooks, imported by name: what compiles the rules has no types of it."""
     try:
-        import openpyxl
+        return import_module("openpyxl")
     except ImportError:
         message = (
             "XLSX needs the extra `workshop`: pip install 'cardwright[workshop]', or save the sheet as CSV"
         )
         raise CardwrightError(message) from None
-    return openpyxl
 
 
 def _opened(content: bytes, file: str) -> Any:
@@ -101,4 +105,6 @@ def _value(cell: Any) -> object:
             f"the spreadsheet has made a date of it ({value}): format the cell as text, and write it anew"
         )
         return CardwrightError(message)
-    return value if value is None or isinstance(value, str | int | float | bool) else str(value)
+    if value is None or isinstance(value, int | float | bool):
+        return value
+    return _SIGN_BY_NUMBER.sub(lambda found: chr(int(found[1], 16)), str(value))

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardwright.errors import CardwrightError, FileError
 from cardwright.sets.cards import CardSet
-from cardwright.sets.collecting import unwritable
+from cardwright.sets.collecting import Collection
 from cardwright.sets.documents import json_text, toml_text
 from cardwright.sets.reading import TextForm, form_of
 from cardwright.sets.separated import csv_text
@@ -55,9 +55,11 @@ def _check(card_set: CardSet) -> None:
         raise CardwrightError(message)
     if not card_set.cards:
         raise CardwrightError("a set without cards is not written")
+    again = Collection(card_set.file or "set")
+    for key, said in (("name", card_set.name), ("game", card_set.game), ("author", card_set.author)):
+        if said or key != "author":
+            again.entitle(key, said, "the set")
     for card in card_set.cards:
-        for key, value in {"name": card.name, **card.values()}.items():
-            if isinstance(value, str) and (sign := unwritable(value)):
-                raise CardwrightError(
-                    f"{card.name!r:.60}: `{key}` holds U+{ord(sign):04X}, a control character"
-                )
+        again.add({"name": card.name, **card.values()}, {"": f"{card.name!r:.60}"})
+    for each in again.findings:  # a program has made the set: nobody would read it from a file again
+        raise CardwrightError(f"{each.place}: {each.message}")

@@ -112,11 +112,15 @@ def draw_sentences(rules: Sequence[Rule]) -> RenderableType:
     return Group(*(Text.assemble((rule.id, "card"), "  ", rule.paraphrase) for rule in rules))
 
 
-def draw_differences(found: Differences) -> RenderableType:
-    """What is otherwise, chapter by chapter: what was, what is, and which scenario files show both."""
+def draw_differences(found: Differences, about: str = "") -> RenderableType:
+    """What is otherwise, chapter by chapter: what was, what is, and which scenario files show both.
+
+    `about` is the word or the chapter that was asked for.
+    """
     counts = Counter(each.kind for each in found.found)
     said = ", ".join(f"{number} {kind}" for kind, number in sorted(counts.items()))
-    parts: list[RenderableType] = [Text(f"From {found.before} to {found.after}: {said or 'nothing'}.")]
+    of = f" about {about!r:.60}" if about else ""
+    parts: list[RenderableType] = [Text(f"From {found.before} to {found.after}: {said or 'nothing'}{of}.")]
     for chapter, differences in chapters(found):
         parts += ["", Text(chapter.capitalize(), "bold")]
         for each in differences:

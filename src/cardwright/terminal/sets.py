@@ -20,7 +20,7 @@ def draw_set_findings(report: SetReport) -> RenderableType:
     verdict = (
         Text(f"{errors} errors" if errors != 1 else "1 error", "wrong") if errors else Text("legal", "hp")
     )
-    facts = f", {report.set.game}, {len(report.set.cards)} cards: "
+    facts = f", {report.set.game}, {_counted(len(report.set.cards))}: "
     heading = Text.assemble((report.set.name, "card"), facts, verdict)
     return Group(heading, *(_finding(each) for each in report.findings))
 
@@ -35,10 +35,14 @@ def draw_set_table(report: SetReport) -> RenderableType:
         parts += [_bars({f"level {level}": curve.get(level, 0) for level in levels}), ""]
     unread = sum(each.level is None for each in report.appraisals)
     if unread:
-        parts += [Text(f"{unread} cards cannot be read: `cardwright set check` says why", "wrong"), ""]
+        parts += [Text(f"{_counted(unread)} cannot be read: `cardwright set check` says why", "wrong"), ""]
     parts += [Text("components, and how many cards use them", "aside"), _bars(dict(report.components)), ""]
     parts += [Text(f"used by no card ({len(report.unused)})", "aside"), Text(", ".join(report.unused))]
     return Group(*parts)
+
+
+def _counted(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def _bars(numbers: dict[str, int]) -> Table:
