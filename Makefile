@@ -109,7 +109,7 @@ bench: fast
 	@echo 'Measuring the installed engine ...'
 	@for game in $(GAMES); do $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 	@echo 'Measuring other libraries beside it ...'
-	@$(BIN)/cardwright bench --others $(ARGS)
+	@$(BIN)/cardwright bench --others $(filter-out --scaling,$(ARGS))
 
 load: $(VENV)/test-requirements fast
 	@$(BIN)/python tools/load_tables.py $(ARGS)

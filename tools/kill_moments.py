@@ -219,8 +219,8 @@ def keep_house(host: Host, chance: random.Random, acknowledge: Callable[[Fact], 
     acknowledge(has_seat)
     token = host.tokens.make(id, 1, bob.id)
     acknowledge(lambda host: host.tokens.at(id, token) is not None)
-    kept = host.shelf.keep(bob.id, rules, "Mine", "a deck")
-    acknowledge(lambda host: host.shelf.deck(bob.id, kept.id).name == "Mine")
+    kept = host.decks.keep(bob.id, rules, "Mine", "a deck")
+    acknowledge(lambda host: host.decks.find(bob.id, kept.id).name == "Mine")
     acknowledge(lambda host: host.visitors.at(id, bob_key) is not None)
 
 

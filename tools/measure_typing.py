@@ -3,9 +3,9 @@
     python tools/measure_typing.py
     python tools/measure_typing.py --game kotc/10 --cards 5
 
-Cards of about 400 letters are typed letter by letter: at each the whole file is proofread, and what could
-come next is asked. Then mistakes are made in single components of generated cards. Not a test: times depend
-on the machine, and on who else uses it.
+Cards of about 400 letters are typed letter by letter: at each the whole file is proofread, what could come
+next is asked, and the part of the workshop's page is made that shows the card. Then mistakes are made in
+single components of generated cards. Not a test: times depend on the machine, and on who else uses it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from mistakes import MISTAKES, made_up_card, mistaken
 
 from cardwright.authoring import complete, edited, proof
 from cardwright.kotc.editions import EDITIONS, load
+from cardwright.table.composing import composed
+from cardwright.table.page.workshop import workshop_part
+from cardwright.table.workshop_requests import Writing
 
 LENGTH = 400
 
@@ -42,8 +45,14 @@ def main() -> None:
     report("proof", [timed(proof, given.game, text[:end]) for text in texts for end in range(len(text) + 1)])
     keys = [(text[:end], end) for text in texts for end in range(len(text) + 1)]
     report("complete", [timed(complete, given.game, *key) for key in keys])
+    report("page", [timed(page, given.game, *key) for key in keys])
     for name, (right, made) in shares(given.mistakes).items():
         print(f"{name:>20}: {right} of {made} ({right / made:.1%})")
+
+
+def page(game: str, text: str, at: int) -> str:
+    """What the workshop's page is answered at a key: proof, face and what stands at the cursor."""
+    return workshop_part(composed(Writing(game, text, at=at)))
 
 
 def long_card(game: str, seed: int) -> str:

@@ -16,12 +16,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardwright.core.playout import take_forced
 from cardwright.core.state import State
+from cardwright.core.validation import shown, text_in
 from cardwright.errors import CardwrightError
 from cardwright.players.bots import Bot, bot, let_go
 from cardwright.players.program import PREFIX
 from cardwright.research.features import MOST_OPTIONS, Features
 from cardwright.research.missing import library
-from cardwright.research.setting import LONGEST, Decks, Setting, rewards
+from cardwright.research.setting import (
+    LONGEST,
+    MOST_DECISIONS,
+    Decks,
+    Setting,
+    one_of_modes,
+    rewards,
+    whole,
+    whole_in,
+)
 
 library("gymnasium")
 
@@ -59,30 +69,32 @@ class Table(gymnasium.Env[Any, Any]):
     ) -> None:
         self.setting: Final = Setting(game, players, decks)
         self.features: Final = Features(game, players, most_options)
-        if seat is not None and not 0 <= seat < players:
-            raise CardwrightError(f"there is no seat {seat}: they are 0 to {players - 1}")
+        self._wanted: Final = whole(seat)
+        seats = self.setting.players
+        if seat is not None and (self._wanted is None or not 0 <= self._wanted < seats):
+            raise CardwrightError(f"there is no seat {shown(seat)}: they are 0 to {seats - 1}")
+        self.opponent: Final = text_in(opponent, "`opponent`")
         if not opponent.startswith(PREFIX):
             bot(opponent, 0)  # one that there is not is said at once
-        self.opponent: Final = opponent
-        self.longest: Final = longest
-        self.render_mode = render_mode
+        self.longest: Final = whole_in(longest, "`longest`", 1, MOST_DECISIONS)
+        self.render_mode = one_of_modes(render_mode, self.metadata["render_modes"])
         self.observation_space = Box(0.0, 1.0, (self.features.size,), np.float32)
-        self.action_space = Discrete(most_options)
-        self._wanted: Final = seat
-        self.seat = 0 if seat is None else seat
+        self.action_space = Discrete(self.features.most_options)
+        self.seat = self._wanted or 0
         self.decisions = 0
         self.position: State[Any] | None = None
         self._bots: dict[int, Bot] = {}
-        self._mask: NDArray[np.int8] = np.zeros(most_options, np.int8)
+        self._mask: NDArray[np.int8] = np.zeros(self.features.most_options, np.int8)
+        self._ended = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin another game; the same seed begins the same one."""
         super().reset(seed=seed)
-        self.close()
         players = self.setting.players
         while True:
+            self.close()
             number = int(self.np_random.integers(SEEDS))
             self.seat = number % players if self._wanted is None else self._wanted
             self.position = self.setting.begin(number)
@@ -90,6 +102,7 @@ class Table(gymnasium.Env[Any, Any]):
                 other: bot(self.opponent, number + other) for other in range(players) if other != self.seat
             }
             self.decisions = 0
+            self._ended = False
             self._let_others_play()
             if self.position.choice is not None and self.decisions < self.longest:
                 return self._told()
@@ -97,19 +110,29 @@ class Table(gymnasium.Env[Any, Any]):
     def step(
         self, action: int | np.integer[Any]
     ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Choose the option of this number, and let the bots answer until there is something to decide."""
+        """Choose the option of this number, and let the bots answer until there is something to decide.
+
+        Raises `CardwrightError` where no game is under way, and for what is no number.
+        """
         state = self.position
-        assert state is not None, "reset comes first"
-        assert state.choice is not None, "the game is over"
-        if not 0 <= action < self.features.most_options or not self._mask[action]:
+        if state is None or self._ended:
+            raise CardwrightError("no game is under way: `reset` begins one")
+        assert state.choice is not None
+        place = whole(action)
+        if place is None:
+            raise CardwrightError(f"an action is the number of an option, not {shown(action)}")
+        if not 0 <= place < self.features.most_options or not self._mask[place]:
+            self._ended = True
             told, info = self._told()
             return told, -1.0, True, False, {**info, "illegal": True}
-        state.take(state.choice.options[int(action)])
+        state.take(state.choice.options[place])
         self.decisions += 1
         self._let_others_play()
         told, info = self._told()
         over = state.choice is None
-        return told, rewards(state)[self.seat], over, not over and self.decisions >= self.longest, info
+        truncated = not over and self.decisions >= self.longest
+        self._ended = over or truncated
+        return told, rewards(state)[self.seat], over, truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are on offer, as sb3-contrib asks for it."""
@@ -141,4 +164,4 @@ class Table(gymnasium.Env[Any, Any]):
     def _told(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
         assert self.position is not None
         told, self._mask = self.features.flat(self.position.view(self.seat))
-        return told, {"action_mask": self._mask, "seat": self.seat}
+        return told, {"action_mask": self._mask.copy(), "seat": self.seat}

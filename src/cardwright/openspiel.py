@@ -15,10 +15,11 @@ from typing import Any, Final
 from cardwright.core.choice import NOBODY
 from cardwright.core.playout import take_forced
 from cardwright.core.state import State
+from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.research.features import MOST_OPTIONS, Features
 from cardwright.research.missing import library
-from cardwright.research.setting import Setting, rewards
+from cardwright.research.setting import MOST_DECISIONS, Setting, rewards, whole_in
 
 library("numpy", "openspiel")
 pyspiel: Any = library("pyspiel", "openspiel")
@@ -26,6 +27,7 @@ pyspiel: Any = library("pyspiel", "openspiel")
 import numpy as np  # noqa: E402
 
 DEALS: Final = 1000
+MOST_DEALS: Final = 10_000_000
 LONGEST: Final = 5000
 MOST_PLAYERS: Final = 8
 
@@ -61,12 +63,12 @@ class CardwrightGame(pyspiel.Game):  # type: ignore[misc]
     """A game of Cardwright, with starter decks. Raises `CardwrightError` where there is no such game."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**PARAMETERS, **(params or {})}
-        players = int(given["players"])
-        self.setting: Final = Setting(str(given["game"]), players)
-        self.features: Final = Features(self.setting.game, players, int(given["options"]))
-        self.deals: Final = int(given["deals"])
-        self.longest: Final = int(given["longest"])
+        given: dict[str, Any] = {**PARAMETERS, **(params or {})}
+        self.setting: Final = Setting(str(given["game"]), given["players"])
+        players = self.setting.players
+        self.features: Final = Features(self.setting.game, players, given["options"])
+        self.deals: Final = whole_in(given["deals"], "`deals`", 1, MOST_DEALS)
+        self.longest: Final = whole_in(given["longest"], "`longest`", 1, MOST_DECISIONS)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.features.most_options,
             max_chance_outcomes=self.deals,
@@ -172,11 +174,18 @@ class CardwrightState(pyspiel.State):  # type: ignore[misc]
         return [(deal, 1.0 / self.shared.deals) for deal in range(self.shared.deals)]
 
     def _apply_action(self, action: int) -> None:
+        """Raises `CardwrightError` for an action that is not legal."""
         if self.held.position is None:
+            if not 0 <= action < self.shared.deals:
+                raise CardwrightError(f"there is no deal {action}: they are 0 to {self.shared.deals - 1}")
             self.held.position = self.shared.setting.begin(action)
             return
         position = self.position
-        assert position.choice is not None
+        if self.is_terminal() or position.choice is None:
+            raise CardwrightError("the game is over: there is nothing to choose")
+        rows = min(len(position.choice.options), self.shared.features.most_options)
+        if not 0 <= action < rows:
+            raise CardwrightError(f"there is no option {action}: {rows} can be chosen, from 0 on")
         position.take(position.choice.options[action])
         take_forced(position)
         self.held.decisions += 1
@@ -185,7 +194,7 @@ class CardwrightState(pyspiel.State):  # type: ignore[misc]
         if self.held.position is None:
             return f"deal {action}"
         choice = self.position.choice
-        if choice is None or action >= len(choice.options):
+        if choice is None or not 0 <= action < len(choice.options):
             return f"option {action}"
         return self.position.notation(choice.options[action])
 
@@ -198,6 +207,8 @@ class CardwrightState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Any) -> CardwrightState:
         """A position that the player could believe in; `sampler` gives numbers from 0 to 1."""
         believed = CardwrightState(self.get_game())
+        if self.held.position is None:
+            return believed  # of which nothing is known, and nothing hidden, before the deal
         seed = int(sampler() * (1 << 30))
         believed.held = Held(self.position.view(player).imagine(seed), self.held.decisions)
         return believed

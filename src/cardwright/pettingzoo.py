@@ -19,10 +19,21 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardwright.core.playout import take_forced
 from cardwright.core.state import State
+from cardwright.core.validation import shown
 from cardwright.errors import CardwrightError
 from cardwright.research.features import MOST_OPTIONS, Features
 from cardwright.research.missing import library
-from cardwright.research.setting import LONGEST, Decks, Setting, rewards
+from cardwright.research.setting import (
+    LONGEST,
+    MOST_DECISIONS,
+    MOST_SEED,
+    Decks,
+    Setting,
+    one_of_modes,
+    rewards,
+    whole,
+    whole_in,
+)
 
 library("pettingzoo")
 library("gymnasium")
@@ -65,22 +76,22 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what PettingZoo cal
         super().__init__()
         self.setting: Final = Setting(game, players, decks)
         self.features: Final = Features(game, players, most_options)
-        self.longest: Final = longest
-        self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.longest: Final = whole_in(longest, "`longest`", 1, MOST_DECISIONS)
+        self.render_mode = one_of_modes(render_mode, self.metadata["render_modes"])
+        self.possible_agents = [f"player_{seat}" for seat in range(self.setting.players)]
         self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces: Final = {
             agent: Dict(
                 {
                     "observation": Box(0.0, 1.0, (self.features.size,), np.float32),
-                    "action_mask": Box(0, 1, (most_options,), np.int8),
+                    "action_mask": Box(0, 1, (self.features.most_options,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
-        self._actions: Final = {agent: Discrete(most_options) for agent in self.possible_agents}
-        self._chance = np.random.default_rng(seed)
-        self._first = seed
+        self._actions: Final = {agent: Discrete(self.features.most_options) for agent in self.possible_agents}
+        self._first = None if seed is None else whole_in(seed, "`seed`", 0, MOST_SEED)
+        self._chance = np.random.default_rng(self._first)
         self.decisions = 0
         self.agents: list[str] = []
         self.position: State[Any] | None = None
@@ -96,6 +107,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what PettingZoo cal
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin the game of this seed, or of the next."""
         if seed is not None:
+            seed = whole_in(seed, "`seed`", 0, MOST_SEED)
             self._chance = np.random.default_rng(seed)
         elif self._first is not None:
             seed = self._first
@@ -114,34 +126,44 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what PettingZoo cal
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent may know; who is not asked has no options."""
-        assert self.position is not None, "reset comes first"
-        told, mask = self.features.flat(self.position.view(self._seats[agent]))
+        if agent not in self._seats:
+            raise CardwrightError(f"there is no agent {shown(agent)}: they are {', '.join(self._seats)}")
+        told, mask = self.features.flat(self._begun.view(self._seats[agent]))
         return {"observation": told, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Choose the option of this number, and whatever is forced then. Raises `CardwrightError`."""
+        position = self._begun
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert self.position is not None
-        assert self.position.choice is not None
-        offered = self.position.choice.options
-        if action is None or not 0 <= action < min(len(offered), self.features.most_options):
-            raise CardwrightError(f"there is no option {action}: {len(offered)} are on offer, from 0 on")
+        assert position.choice is not None
+        offered = position.choice.options
+        rows = min(len(offered), self.features.most_options)
+        place = whole(action)
+        if place is None or not 0 <= place < rows:
+            raise CardwrightError(f"there is no option {shown(action)}: {rows} are on offer, from 0 on")
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.position.take(offered[int(action)])
-        take_forced(self.position)
+        position.take(offered[place])
+        take_forced(position)
         self.decisions += 1
         self._clear_rewards()
         self._go_on()
         self._accumulate_rewards()
 
+    @property
+    def _begun(self) -> State[Any]:
+        """The position. Raises `CardwrightError` where no game was begun."""
+        if self.position is None:
+            raise CardwrightError("no game is begun: `reset` comes first")
+        return self.position
+
     def _go_on(self) -> None:
         """Who is asked now; or the game is over."""
-        assert self.position is not None
-        choice = self.position.choice
+        position = self._begun
+        choice = position.choice
         if choice is None:
-            self.rewards = dict(zip(self.agents, rewards(self.position), strict=True))
+            self.rewards = dict(zip(self.agents, rewards(position), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.decisions >= self.longest:
             self.truncations = dict.fromkeys(self.agents, True)
@@ -150,10 +172,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what PettingZoo cal
 
     def render(self) -> str | None:
         """The position as a drawing (SVG), as the agent that is asked may know it."""
-        assert self.position is not None
+        position = self._begun
         if self.render_mode is None:
             return None
-        return self.position.draw(self._seats[self.agent_selection])
+        return position.draw(self._seats[self.agent_selection])
 
     def close(self) -> None:
         """Nothing is to be closed."""

@@ -237,10 +237,11 @@ class Sitting:
 
     def _catch_up(self, state: State[Any], number: int) -> None:
         """Take in what has happened from the event of this number on."""
-        if any(event.word() == "turn" for event in state.events_since(number)):
-            self._answered = frozenset()
-        for seat, log in self._logs.items():
-            log.catch_up(state.view(seat))
+        if happened := state.events_since(number):
+            if any(event.word() == "turn" for event in happened):
+                self._answered = frozenset()
+            for seat, log in self._logs.items():
+                log.catch_up(state.view(seat))
         for sight in self._sights.values():
             sight.look(state)
 
@@ -369,18 +370,27 @@ class Sitting:
     def offered_undo(self, seat: int, decisions: int = 1) -> Undo:
         """What an `undo` would be, which is not done. Raises `CardwrightError` as it does."""
         self._refuse_if_over()
-        own = [place for place, each in enumerate(self._decisions) if each.seat == seat]
-        judged = max((place for place, each in enumerate(self._decisions) if each.seat == NOBODY), default=-1)
-        if 1 <= decisions <= len(own) and own[-decisions] < judged:
-            raise CardwrightError("a judge has changed the game since: only a judge can go back behind that")
-        if not 1 <= decisions <= len(own):
-            raise CardwrightError(
-                f"{self.names[seat]} cannot take back {decisions} decisions: {len(own)} have been made"
-            )
-        point = self._decisions[own[-decisions]]
+        point = self._point(seat, decisions)
         against = tuple(self.game.against_undo(point.choices, seat))
         others = tuple(sorted(self.people - {seat})) if against else ()
         return Undo(seat, point.choices, against, others)
+
+    def _point(self, seat: int, decisions: int) -> Point:
+        """Where the last of so many decisions of a seat began. Raises `CardwrightError`."""
+        left, judged = decisions, False
+        for point in reversed(self._decisions) if decisions >= 1 else ():
+            left -= point.seat == seat
+            if not left and judged:
+                raise CardwrightError(
+                    "a judge has changed the game since: only a judge can go back behind that"
+                )
+            if not left:
+                return point
+            judged |= point.seat == NOBODY
+        made = self.decisions(seat)
+        raise CardwrightError(
+            f"{self.names[seat]} cannot take back {decisions} decisions: {made} have been made"
+        )
 
     # A judge's hand
 

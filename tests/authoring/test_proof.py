@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.authoring import Diagnostic, Proof, edited, game_of_file, proof
+from cardwright.authoring import Diagnostic, Proof, complete, edited, game_of_file, hover, proof
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import EDITIONS
 
@@ -308,6 +308,29 @@ def test_no_text_is_too_strange(text: str, cut: int, game: str) -> None:
             assert 0 <= each.span.start <= each.span.end <= len(written)
             for suggestion in each.suggestions:
                 edited(written, suggestion.edits)
+
+
+@pytest.mark.parametrize(
+    "begun", ["\\u", "\\u00", "\\U", "\\U0001F0A", "\\U0001\x0b0A1", "\\uD800", "\\x", "\\"]
+)
+def test_a_sign_that_is_being_written_by_its_number_is_told_where_it_stands(begun: str) -> None:
+    written = f'name = "Bolt"\ntype = "spell"\nedition = 17\ntext = "Drow {begun} 1 card."\n'
+    assert any(each.span.holds(written.index("Drow")) for each in proof("kotc/17", written).diagnostics)
+    for offset in range(len(written)):
+        complete("kotc/17", written, offset)
+        hover("kotc/17", written, offset)
+
+
+def test_a_key_that_is_none_is_told_and_can_be_gone_on_from() -> None:
+    written = 'game = "kotc/17"\n"\\A" = "x"\n"\\B" = 4\n'
+    messages = [each.message for each in proof("kotc/17", written).diagnostics]
+    assert [each for each in messages if "A" in each or "B" in each] == [
+        'this is no key: "\\A"',
+        'this is no key: "\\B"',
+    ]
+    for offset in range(len(written)):
+        complete("kotc/17", written, offset)
+        hover("kotc/17", written, offset)
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,21 @@ def held(deck: tuple[int, ...], dealing: Dealing, least: int, turn: int, first: 
     return len(kept) <= HITS and sum(card < HITS for card in seen) >= least
 
 
+@pytest.mark.parametrize("hits", range(7))
+def test_however_many_are_wanted_there_is_an_answer(hits: int) -> None:
+    """Up to all of the deck: over every way in which those that are wanted can lie in it."""
+    size, least = 6, min(2, max(1, hits))
+    dealing = Dealing(3, 3, Mulligan.BURY, EACH)
+    orders = list(combinations(range(size), hits))
+    found = 0
+    for order in orders:
+        kept = sum(place < 3 for place in order)
+        found += kept + sum(3 <= place < 3 + 3 - kept for place in order) >= least
+    assert odds(dealing, Wanted(size, hits, least), 1, True, 0).mulligan == Fraction(found, len(orders))
+    again = Dealing(3, 3, Mulligan.REDRAW, RefillsHand(3, 1))
+    assert 0 <= odds(again, Wanted(size, hits, least), 9, False, 2).mulligan <= 1
+
+
 def every_deck() -> Iterator[tuple[int, ...]]:
     return permutations(range(SIZE))
 

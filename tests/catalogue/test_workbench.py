@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from cardwright.catalogue.cards import COPIES, Card, DeckList, Entry, numbered
 from cardwright.catalogue.changes import (
     MOST_CARDS,
+    with_copies,
     with_one_less,
     with_one_less_in_reserve,
     with_one_more,
@@ -130,6 +132,31 @@ def test_what_cannot_be_done_to_a_deck_is_said() -> None:
         with_one_more(full, bolt, 2)
 
 
+def test_so_many_copies_come_in_place_of_those_of_that_name() -> None:
+    bolt, other = (Card("Bolt", "Bolt", "spell", "", source, origin="x") for source in (1, 2))
+    deck = with_copies(DeckList("Mine"), bolt, 3, 4)
+    assert [(e.card.source, e.copies, e.reserves) for e in deck.entries] == [(1, 3, 0)]
+    deck = with_one_more_in_reserve(deck, bolt, True, 4)
+    deck = with_one_more_in_reserve(deck, bolt, True, 4)
+    deck = with_copies(deck, other, 1, 4)
+    assert [(e.card.source, e.copies, e.reserves) for e in deck.entries] == [(2, 1, 1)]
+    for copies in (0, 5):
+        with pytest.raises(CardwrightError, match="1 to 4 copies"):
+            with_copies(deck, bolt, copies, 4)
+
+
+def test_a_card_that_somebody_has_written_goes_into_a_deck() -> None:
+    workbench = workbench_of("kotc/17")
+    card = workbench.written_card('name = "Bolt"\ntype = "spell"\ntext = "Draw 1 card."', "Storm")
+    assert (card.name, card.kind, card.numbers["level"], card.origin) == ("Bolt", "spell", 2, "Storm")
+    deck = workbench.read(workbench.write(with_copies(DeckList("Mine"), card, 2, 99)), "x")
+    assert [(e.card.source, e.copies) for e in deck.entries] == [(card.source, 2)]
+    with pytest.raises(CardwrightError, match="should be"):
+        workbench.written_card('name = "Bolt"\ntype = "spell"\ntext = "Drow 1 card."')
+    with pytest.raises(CardwrightError, match="are not written"):
+        workbench_of("keyforge/1.2").written_card("Punch")
+
+
 def test_a_curve_counts_every_card_with_the_number_once() -> None:
     for game in ("kotc/17", "keyforge/1.2"):
         workbench = workbench_of(game)
@@ -146,6 +173,8 @@ def test_a_curve_counts_every_card_with_the_number_once() -> None:
     huge = Entry(Card("Huge", "Huge", "minion", "", 1, {"level": 999_999}), 3)
     made = curve([huge], "level")
     assert (made.steps[-1].value, made.steps[-1].total, made.open_ended) == (WIDEST, 3, True)
+    small = Entry(Card("Small", "Small", "minion", "", 2, {"level": 2}), 1)
+    assert not curve([small, replace(huge, copies=0, reserves=3)], "level").open_ended
     assert curve([], "level").steps == ()
 
 

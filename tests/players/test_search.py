@@ -107,7 +107,8 @@ def test_ways_to_pay_are_one_and_cost_no_thought() -> None:
 
 
 @pytest.mark.parametrize(
-    "budget", ["0", "0s", "-1", "nan", "infs", "1e9s", "", "s", "soon", "10000001", "²", "601s"]
+    "budget",
+    ["0", "0s", "-1", "nan", "infs", "1e9s", "", "s", "soon", "10000001", "²", "601s", "1_000", "٣", " 5"],
 )
 def test_a_budget_that_is_none_is_answered_in_words(budget: str) -> None:
     with pytest.raises(CardwrightError, match="seconds"):

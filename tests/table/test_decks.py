@@ -178,7 +178,7 @@ def test_one_keeps_so_many_decks_and_no_more(client: TestClient, host: Host) -> 
     visitor = host.visitors.known(client.cookies["cardwright"])
     assert visitor is not None
     for number in range(DECKS - 1):
-        host.shelf.keep(visitor.id, "", f"Deck {number}", "a list")
+        host.decks.keep(visitor.id, "", f"Deck {number}", "a list")
     reply = client.post("/decks", json={"text": "a list"}, headers=OURS)
     assert (reply.status_code, str(DECKS) in reply.text) == (422, True)
     assert keep(client, "another list", id=first["id"])["id"] == first["id"]

@@ -55,6 +55,18 @@ def test_a_page_that_missed_frames_ends_like_one_that_has_them_all(
     assert (page.main, page.log, page.id) == (whole.main, whole.log, whole.id)
 
 
+def test_a_picture_that_comes_late_is_not_shown() -> None:
+    """Two threads may paint a table; what one has seen before the other is not news any more."""
+    frames = Frames()
+    first, late, now = picture(["a"]), picture(["a", "b"]), picture(["a"])
+    assert frames.show(first)
+    assert not frames.show(now)  # it is as it was
+    assert not frames.show(late)
+    whole = frames.since("")
+    assert whole is not None
+    assert whole.picture == first
+
+
 def test_what_changes_out_of_sight_makes_no_frame() -> None:
     frames = Frames()
     assert frames.show(picture(["a"]))
@@ -111,3 +123,11 @@ def test_a_page_is_told_what_has_moved_since_its_last_frame() -> None:
     since = [keys_moved(frames.since(id)) for id in ids[:-1]]
     assert since == [["2", "5"], ["5"], ["5"], ["5"]], "what was taken back is forgotten"
     assert not frames.show(Picture("<main>[1, 2, 5]</main>", (), {})), "moves alone make no frame"
+
+
+def test_what_time_it_is_a_frame_is_told_by_the_clock_of_its_table() -> None:
+    frames = Frames()
+    frames.show(Picture("<main>1</main>", (), {"clocks": True}, date=lambda: 1234.5678))
+    told = frames.since("")
+    assert told is not None
+    assert told.head["now"] == 1234.568

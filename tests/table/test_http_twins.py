@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets as chance_of_python
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from pathlib import Path
@@ -26,6 +26,7 @@ from cardwright.lab.secrets import Secrets, secrets_of
 from cardwright.table import audience, drafts, painting
 from cardwright.table.app import create_app
 from cardwright.table.broadcast import Broadcast
+from cardwright.table.frames import Picture
 from cardwright.table.games import Chair, Host, Table
 from cardwright.table.guards import Allowance
 from cardwright.table.page import main_and_head
@@ -285,10 +286,10 @@ def test_a_frame_at_a_silent_act_is_found(tmp_path: Path, monkeypatch: pytest.Mo
     """Each time that the table tells of something its seats are told that there is something."""
     show_all = Broadcast._show_all
 
-    async def shown(broadcast: Broadcast, table: Table) -> None:
-        for channel in broadcast._channels.get(table.id, {}).values():
+    def shown(broadcast: Broadcast, table: str, painted: Mapping[int, Picture | Exception]) -> None:
+        for channel in broadcast._channels.get(table, {}).values():
             channel.frames._picture = None
-        await show_all(broadcast, table)
+        show_all(broadcast, table, painted)
 
     monkeypatch.setattr(Broadcast, "_show_all", shown)
     assert leaked("kotc/17", tmp_path, monkeypatch, meanwhile=World.move_bob)

@@ -45,7 +45,7 @@ def test_who_is_told_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.
 
     course = moments.Course(tmp_path, seed=1)
     monkeypatch.setattr(Writer, "write", write)
-    with pytest.raises(moments.Lost, match="instead of"):
+    with pytest.raises(moments.Lost):  # which of its lines is missed first hangs on how the threads run
         course.go_on(2_000)
     course.close()
 

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from tests.table.playing import new_request
 
 from cardwright.core.fairness import commitment_to
-from cardwright.table import gatherings, meeting
+from cardwright.table import gatherings, guards, meeting
 from cardwright.table.app import create_app
 from cardwright.table.course import Course
 from cardwright.table.games import Host
@@ -31,7 +31,7 @@ Somebody = Callable[[], TestClient]
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(meeting, "CHANGES_A_SECOND", 1e9)
+    monkeypatch.setattr(meeting, "CHANGES_AT_ONCE", 1e9)
 
 
 @pytest.fixture
@@ -378,6 +378,20 @@ def test_a_bot_comes_for_somebody_who_does_not(host: Host, somebody: Somebody) -
     assert post(ann, f"{table}/bot", seat=2, bot="nobody").status_code == 422
     begun = post(ann, f"{table}/bot", seat=2, bot="random").headers["location"]
     assert [row.bot for row in host.visitors.seats(begun.removeprefix("/t/"))] == [None, None, "random"]
+
+
+def test_a_club_takes_its_places_at_once_but_not_without_end(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+    with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
+        replies = []
+        for _ in range(int(meeting.CHANGES_AT_ONCE) + 1):
+            client.cookies.clear()
+            replies.append(post(client, "/tables", game="kotc/17", name="Ann", request=new_request()))
+    assert [reply.status_code for reply in replies] == [303] * int(meeting.CHANGES_AT_ONCE) + [429]
+    assert replies[-1].headers["retry-after"] == "1"
 
 
 def test_who_sets_too_many_tables_is_told_to_call_one_off(somebody: Somebody) -> None:

@@ -44,12 +44,12 @@ class Watching:
         self.table = host.open(rules, chairs, seed=3, first=0, options=options)
         self.requests = 0
 
-    def get(self, path: str = "", seat: int = NOBODY, **more: Any) -> Any:
+    def get(self, path: str = "", seat: int = NOBODY, at: TestClient | None = None, **more: Any) -> Any:
         headers = {} if seat == NOBODY else {"authorization": f"Bearer {self.keys[seat]}"}
-        return self.client.get(f"/t/{self.table.id}{path}", headers=headers, **more)
+        return (at or self.client).get(f"/t/{self.table.id}{path}", headers=headers, **more)
 
-    def frame(self, seat: int = NOBODY) -> dict[str, Any]:
-        reply = self.get(f"{'' if seat != NOBODY else '/watch'}/frames?wait=0&as=json", seat)
+    def frame(self, seat: int = NOBODY, at: TestClient | None = None) -> dict[str, Any]:
+        reply = self.get(f"{'' if seat != NOBODY else '/watch'}/frames?wait=0&as=json", seat, at)
         assert reply.status_code == 200
         told: dict[str, Any] = reply.json()
         return told
@@ -384,12 +384,17 @@ def test_a_frame_that_says_who_can_act_is_found(monkeypatch: pytest.MonkeyPatch)
 # Several servers
 
 
-def until(number: int, seen: Watching, clock: Any, seconds: float = SETTLES) -> None:
-    """Wait until a player is told this number; what other servers say takes a while to be heard."""
+def until(
+    number: int, seen: Watching, clock: Any, seconds: float = SETTLES, at: TestClient | None = None
+) -> None:
+    """Wait until a player is told this number; what other servers say takes a while to be heard.
+
+    `at` is the server at which the player looks; the one where the table was opened, if nothing is said.
+    """
     told = -1
     for _ in range(200):
         clock.go_on(seconds / 10)
-        told = seen.frame(0)["watchers"]
+        told = seen.frame(0, at)["watchers"]
         if told == number:
             return
         sleep(0.05)
@@ -412,8 +417,7 @@ def test_who_watches_at_another_server_is_counted(servers: list[tuple[Host, Test
     assert here.frame(0)["watchers"] == 0
     with watches(other.table(here.table.id), "Cem"), watches(here.table, "Dov"):
         until(2, here, clock)
-        told = there.get(f"/t/{here.table.id}/frames?as=json&wait=0", headers=bearer(here, 1))
-        assert told.json()["watchers"] == 2
+        until(2, here, clock, at=there)
         with watches(other.table(here.table.id), "Eve"):
             until(3, here, clock)
             until(3, here, clock, 10 * FRESH)  # however long they stay
@@ -425,10 +429,6 @@ def watches(table: Table, who: str) -> AbstractContextManager[None]:
     """While somebody keeps a stream open there."""
     assert table.audience is not None
     return table.audience.page(who)
-
-
-def bearer(watched: Watching, seat: int) -> dict[str, str]:
-    return {"authorization": f"Bearer {watched.keys[seat]}"}
 
 
 def test_who_watched_at_a_server_that_was_killed_is_soon_not_counted(

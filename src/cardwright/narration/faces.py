@@ -31,7 +31,7 @@ def face_of(game: str, card: Mapping[str, Any]) -> CardFace | None:
 
     `card` is a card as a position of the game has it among its `cards`. Of KeyForge its name (`card`) is
     enough, of Keeper of the Cards there must be its name, its `type`, its `text`, and of a minion its
-    numbers: `printed`, or `sp` and `hp`; `edition` and `flavour` may be there. `picture` and
+    numbers: `printed`, or `sp` and `hp`; `edition`, `flavour` and `pawn` may be there. `picture` and
     `credit` are the author's picture as `drawing.pictures` makes it.
 
     >>> face_of("keyforge/1.2", {"card": "Punch"}).kind

@@ -26,6 +26,9 @@ LONGEST: Final = 600.0
 MOST: Final = 10_000_000
 """Simulations of a decision at most."""
 
+SIGNS: Final = frozenset("0123456789.e+-")
+"""What a budget is written with."""
+
 
 @final
 @dataclass(frozen=True)
@@ -57,6 +60,8 @@ class Budget:
         seconds: float | None = None
         simulations: int | None = None
         try:
+            if not SIGNS.issuperset(number):  # Python reads more as numbers, such as 1_000 and ٣
+                raise ValueError(number)
             if number != written:
                 seconds = float(number)
             else:

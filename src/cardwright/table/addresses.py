@@ -10,6 +10,7 @@ from cardwright.table.streams import LONGEST_WAIT
 
 PAGE: Final = "text/html"
 TEXT: Final = "text/plain"
+PDF: Final = "application/pdf"
 
 
 @final

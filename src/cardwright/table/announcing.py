@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final, final
 
@@ -29,6 +30,19 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 @final
+@dataclass
+class _Looker:
+    """Somebody who looks, or all who are unknown: their channel, and when they have asked for it last.
+
+    `showing` is held while a picture is made and shown, so that none comes after a newer one.
+    """
+
+    channel: Channel = field(default_factory=Channel)
+    asked: float = 0.0
+    showing: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+@final
 class Announcing:
     """The channels of all who look at the lobby. Lives in the server's event loop.
 
@@ -39,22 +53,21 @@ class Announcing:
     def __init__(self, gatherings: Gatherings, tell: Tell) -> None:
         self._gatherings = gatherings
         self._tell = tell
-        self._channels: dict[str | None, Channel] = {}
-        self._asked: dict[str | None, float] = {}
+        self._lookers: dict[str | None, _Looker] = {}
         self._unsubscribe: Callable[[], None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
 
     async def channel(self, visitor: str | None) -> Channel:
         """The channel of a visitor, with what there is now."""
-        self._asked[visitor] = monotonic()
-        channel = self._channels.setdefault(visitor, Channel())
+        looker = self._lookers.setdefault(visitor, _Looker())
+        looker.asked = monotonic()
         if self._unsubscribe is None:
             self._unsubscribe = self._gatherings.subscribe(self._listener())
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._watch())
-        await self._show(visitor, channel)
-        return channel
+        await self._show(visitor, looker)
+        return looker.channel
 
     def end(self) -> None:
         """The server ends."""
@@ -76,29 +89,29 @@ class Announcing:
     async def _watch(self) -> None:
         """Show everybody what has changed, as long as somebody listens."""
         try:
-            while self._channels:
+            while self._lookers:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(AGAIN):
                         await self._changed.wait()
                 await asyncio.sleep(TOGETHER)
                 self._changed.clear()
-                for visitor, channel in list(self._channels.items()):
-                    if channel.listeners or monotonic() - self._asked[visitor] < UNSEEN:
-                        await self._show_or_later(visitor, channel)
+                for visitor, looker in list(self._lookers.items()):
+                    if looker.channel.listeners or monotonic() - looker.asked < UNSEEN:
+                        await self._show_or_later(visitor, looker)
                     else:
-                        del self._channels[visitor], self._asked[visitor]
+                        del self._lookers[visitor]
         finally:
             self._task = None
 
-    async def _show_or_later(self, visitor: str | None, channel: Channel) -> None:
+    async def _show_or_later(self, visitor: str | None, looker: _Looker) -> None:
         """Show somebody what there is; where that fails, such as without a database, the next time."""
         try:
-            await self._show(visitor, channel)
+            await self._show(visitor, looker)
         except Exception as fault:
             _LOG.warning("somebody could not be shown the lobby (%s)", type(fault).__name__)
 
-    async def _show(self, visitor: str | None, channel: Channel) -> None:
-        async with channel.painting:
+    async def _show(self, visitor: str | None, looker: _Looker) -> None:
+        async with looker.showing:
             told = await asyncio.to_thread(self._tell, visitor)
-            if channel.frames.show(Picture("", (), {}, told)):
-                channel.wake()
+            if looker.channel.frames.show(Picture("", (), {}, told)):
+                looker.channel.wake()

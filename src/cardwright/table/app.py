@@ -24,6 +24,7 @@ from cardwright.table.arriving import Arriving
 from cardwright.table.broadcast import Broadcast
 from cardwright.table.building import DeckBuilding
 from cardwright.table.callers import Callers
+from cardwright.table.card_sets import CardSets
 from cardwright.table.collecting import Collecting
 from cardwright.table.described import description
 from cardwright.table.doing import Doing
@@ -35,10 +36,12 @@ from cardwright.table.meeting import Meeting
 from cardwright.table.onlooking import Onlooking
 from cardwright.table.page import STATIC
 from cardwright.table.painting import paint
+from cardwright.table.printing import PrintShop
 from cardwright.table.ruling import Ruling
 from cardwright.table.streams import Streams
 from cardwright.table.talking import Talking
 from cardwright.table.watching import Metrics, Watched, metrics_page
+from cardwright.table.workshop import Workshop
 
 
 @final
@@ -93,6 +96,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
         yield
         meeting.end()
         streams.end()
+        broadcast.close()
 
     app = Starlette(
         routes=[
@@ -104,6 +108,9 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
             *meeting.routes(),
             *Afterwards(host, callers, arriving).routes(),
             *DeckBuilding(host, callers, arriving).routes(),
+            *Workshop(host, callers, arriving).routes(),
+            *CardSets(host, callers).routes(),
+            *PrintShop().routes(),
             *Collecting(host, callers).routes(),
             *Lending(host, callers).routes(),
             *Ruling(host, callers, broadcast, streams).routes(),

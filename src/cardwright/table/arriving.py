@@ -17,7 +17,8 @@ from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.seating import deal_decks, known_deck, unknown_deck
 from cardwright.table.callers import Callers, remember
-from cardwright.table.games import Chair, Host, SeatRow, Table, Visitor
+from cardwright.table.chairs import TRIAL
+from cardwright.table.games import Chair, GameRow, Host, SeatRow, Table, Visitor
 from cardwright.table.guards import Refused
 from cardwright.table.pace import usual_answers
 from cardwright.table.page import invitation_page, seat_page, start_page
@@ -72,7 +73,7 @@ class Arriving:
         def page() -> str:
             if visitor is None:
                 return start_page()
-            return start_page(self._host.games_of(visitor.id), self._host.shelf.decks(visitor.id))
+            return start_page(self._played(visitor), self._host.decks.of(visitor.id))
 
         return HTMLResponse(await asyncio.to_thread(page))
 
@@ -81,8 +82,7 @@ class Arriving:
         opening = await read(request, Opening)
         visitor, key = await self._callers.or_new(request, opening.name)
         reply = await self.begin(opening, visitor)
-        if key:
-            remember(request, reply, key)
+        remember(request, reply, key)
         return reply
 
     async def begin(self, opening: Opening, visitor: Visitor) -> Response:
@@ -95,8 +95,12 @@ class Arriving:
         """Raise `Refused` where a visitor, or all together, have as many games as the server takes."""
         if self._host.tables >= MOST_TABLES:
             raise Refused(429, "All tables are taken: come back later.", 60)
-        if sum(row.state != "over" for row in self._host.games_of(visitor.id)) >= TABLES_A_VISITOR:
+        if sum(row.state != "over" for row in self._played(visitor)) >= TABLES_A_VISITOR:
             raise Refused(429, f"You have {TABLES_A_VISITOR} games under way: end one of them first.", 60)
+
+    def _played(self, visitor: Visitor) -> list[GameRow]:
+        """The games of a visitor that are no mere trials of a card."""
+        return [row for row in self._host.games_of(visitor.id) if TRIAL not in row.options]
 
     def _open(self, opening: Opening, visitor: Visitor) -> Table:
         try:
@@ -135,7 +139,7 @@ class Arriving:
         Raises `CardwrightError`.
         """
         if word.startswith(OWN):
-            kept = self._host.shelf.deck(visitor.id, word.removeprefix(OWN))
+            kept = self._host.decks.find(visitor.id, word.removeprefix(OWN))
             return rules.deck_from_text(kept.text, kept.name)
         deck = known_deck(rules, word)
         if deck is None:
@@ -195,6 +199,5 @@ class Arriving:
         except CardwrightError as fault:
             raise refused(fault) from None
         reply = RedirectResponse(f"/t/{row.game}", 303)
-        if key:
-            remember(request, reply, key)
+        remember(request, reply, key)
         return reply

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, final
@@ -27,11 +28,13 @@ from cardwright.catalogue.odds import Odds, Wanted, by_turn, usual_habit
 from cardwright.catalogue.query import QueryError
 from cardwright.catalogue.search import narrowed, pressed, search, values
 from cardwright.catalogue.workbench import Column, Workbench, workbench_of
-from cardwright.core.validation import is_plain
 from cardwright.errors import CardwrightError
+from cardwright.sets import card_file, set_from_text
 from cardwright.table.building_requests import SHOWN, Building
+from cardwright.table.keeping import plain_name
 from cardwright.table.page.decks import Checked, checked
-from cardwright.table.shelf import LONGEST_NAME, KeptDeck
+from cardwright.table.set_shelf import KeptSet
+from cardwright.table.shelf import KeptDeck
 
 MOST_SHOWN: Final = 2_000
 
@@ -130,6 +133,25 @@ def own_cards(game: str, kept: Iterable[KeptDeck]) -> list[Card]:
     return [card for deck in kept if deck.rules == game for card in cards_in(game, deck.text, deck.name)]
 
 
+@lru_cache(maxsize=256)
+def cards_in_set(game: str, text: str, name: str) -> tuple[Card, ...]:
+    """The cards of a set that somebody keeps, as far as they can be read."""
+    workbench, found = workbench_of(game), []
+    try:
+        cards = set_from_text(text, "toml", "set", game).cards
+    except CardwrightError:
+        return ()
+    for card in cards:
+        with suppress(CardwrightError):
+            found.append(workbench.written_card(card_file(card), name))
+    return tuple(found)
+
+
+def cards_of_sets(game: str, kept: Iterable[KeptSet]) -> list[Card]:
+    """The cards of all sets of a game that somebody keeps."""
+    return [card for each in kept if each.rules == game for card in cards_in_set(game, each.text, each.name)]
+
+
 def assembled(said: Building, own: Callable[[str], Iterable[Card]]) -> Assembled:
     """What is said is done, and seen; `own` gives the cards that somebody has of a game, beside its own.
 
@@ -145,7 +167,7 @@ def assembled(said: Building, own: Callable[[str], Iterable[Card]]) -> Assembled
         except CardwrightError as wrong:
             fault = f"{wrong}"
     workbench = workbench_of(changed.game)
-    name = _name(changed.name)
+    name = plain_name(changed.name)
     if said.undo:
         changed = msgspec.structs.replace(changed, text=said.before, before=said.text)
         told = "The last change is undone."
@@ -357,8 +379,3 @@ def _places(written: str) -> frozenset[int]:
 
 def _count(number: int | str, otherwise: int) -> int:
     return otherwise if isinstance(number, str) else min(number, MOST_SHOWN)
-
-
-def _name(written: str) -> str:
-    """A name as it can stand in a deck's file; empty where nothing of it is left."""
-    return " ".join("".join(filter(is_plain, written)).split())[:LONGEST_NAME].strip()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
 from time import monotonic
 from typing import Final, final
 
@@ -26,41 +27,70 @@ _LOG: Final = logging.getLogger(__name__)
 
 @final
 class Broadcast:
-    """The channels of all seats that somebody looks through. Lives in the server's event loop."""
+    """The channels of all seats that somebody looks through. Lives in the server's event loop.
+
+    One thread paints what has changed, one table after another: threads that paint at once take longer.
+    `close` ends it.
+    """
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
-        self._painter = ThreadPoolExecutor(1, "painter")
-        """Paints what has changed, one table after another: threads that paint at once take longer."""
         self._channels: dict[str, dict[int, Channel]] = {}
         self._unsubscribe: dict[str, Callable[[], None]] = {}
-        self._stale: set[str] = set()
-        self._at_work: dict[str, asyncio.Task[None]] = {}
         self._looked_at: dict[str, float] = {}
         self._swept = monotonic()
+        self._changed: SimpleQueue[tuple[Table, asyncio.AbstractEventLoop] | None] = SimpleQueue()
+        self._stale: set[str] = set()
+        self._painter: Thread | None = None
+
+    def close(self) -> None:
+        """Nobody is shown anything any more."""
+        self._changed.put(None)
 
     async def channel(self, table: Table, seat: int) -> Channel:
-        """The channel of a seat, with what it sees now: whoever asks anew is told nothing that is over."""
+        """The channel of a seat, with what it sees now: whoever asks anew is told nothing that is over.
+
+        Any thread paints that: whoever comes first waits for the game to be taken up, and nobody else does.
+        """
         self._sweep()
         self._looked_at[table.id] = monotonic()
         seats = self._channels.setdefault(table.id, {})
         if table.id not in self._unsubscribe:
             self._unsubscribe[table.id] = table.subscribe(self._listener())
         channel = seats.setdefault(seat, Channel())
-        beside = None  # whoever comes first waits for the game to be taken up, and nobody else does
-        for fault in (await self._show(table, {seat: channel}, beside)).values():
+        painted = await asyncio.to_thread(self._paint_all, table, [seat])
+        for fault in _show({seat: channel}, painted).values():
             raise fault
         return channel
 
     def _listener(self) -> Callable[[Table], None]:
-        """Hears of changes in any thread, and sees to them in the loop of this one."""
+        """Hears of changes in any thread, and has them painted for those who look on in the loop of this one.
+
+        What changes again before it is painted is painted once.
+        """
         loop = asyncio.get_running_loop()
+        if self._painter is None:
+            self._painter = Thread(target=self._paint_what_changes, name="painter", daemon=True)
+            self._painter.start()
 
         def changed(table: Table) -> None:
-            with suppress(RuntimeError):  # the loop has ended: nobody is left to be shown anything
-                loop.call_soon_threadsafe(self._changed, table)
+            if table.id not in self._stale:
+                self._stale.add(table.id)
+                self._changed.put((table, loop))
 
         return changed
+
+    def _paint_what_changes(self) -> None:
+        while (changed := self._changed.get()) is not None:
+            table, loop = changed
+            self._stale.discard(table.id)  # what changes from here on is painted once more
+            painted = self._paint_all(table, self._looked_through(table))
+            with suppress(RuntimeError):  # the loop has ended: nobody is left to be shown anything
+                loop.call_soon_threadsafe(self._show_all, table.id, painted)
+
+    def _show_all(self, table: str, painted: Mapping[int, Picture | Exception]) -> None:
+        for seat, fault in _show(self._channels.get(table, {}), painted).items():
+            _LOG.error("table %s: seat %s cannot be shown it", table, seat, exc_info=fault)
 
     def _sweep(self) -> None:
         """Let the frames of tables go at which nobody has looked for long."""
@@ -75,55 +105,15 @@ class Broadcast:
                 del self._channels[table], self._looked_at[table]
                 self._unsubscribe.pop(table)()
 
-    def _changed(self, table: Table) -> None:
-        """Show a table anew soon; what changes meanwhile is shown with it."""
-        self._stale.add(table.id)
-        if table.id not in self._at_work:
-            task = asyncio.get_running_loop().create_task(self._show_all(table))
-            self._at_work[table.id] = task
-
-    async def _show_all(self, table: Table) -> None:
-        try:
-            while table.id in self._stale:
-                self._stale.discard(table.id)
-                try:
-                    faults = await self._show(table, self._looked_through(table), self._painter)
-                except RuntimeError:  # the server ends
-                    return
-                for seat, fault in faults.items():  # one seat's page is no reason that others wait
-                    _LOG.error("table %s: seat %s cannot be shown it", table.id, seat, exc_info=fault)
-        finally:  # at once, with nothing in between: what changes from here on needs another task
-            del self._at_work[table.id]
-
-    def _looked_through(self, table: Table) -> dict[int, Channel]:
-        """The channels of a table; not that of those who look on, where they have all gone."""
-        channels = self._channels.get(table.id, {})
+    def _looked_through(self, table: Table) -> list[int]:
+        """The seats that somebody looks through; not that of those who look on, where they have all gone."""
+        seats = sorted(self._channels.get(table.id, {}).copy())
         if table.audience is None or table.audience.following:
-            return channels
-        return {seat: channel for seat, channel in channels.items() if seat != ONLOOKER}
+            return seats
+        return [seat for seat in seats if seat != ONLOOKER]
 
-    async def _show(
-        self, table: Table, channels: Mapping[int, Channel], painter: Executor | None
-    ) -> dict[int, Exception]:
-        """Show these seats what there is, all painted on one way to the painter and back; what went wrong.
-
-        Without a painter any thread paints.
-        """
-        seats = dict(sorted(channels.items()))
-        faults: dict[int, Exception] = {}
-        async with AsyncExitStack() as painting:
-            for channel in seats.values():
-                await painting.enter_async_context(channel.painting)
-            loop = asyncio.get_running_loop()
-            painted = await loop.run_in_executor(painter, self._paint_all, table, [*seats])
-            for seat, picture in painted.items():
-                if not isinstance(picture, Picture):
-                    faults[seat] = picture
-                elif seats[seat].frames.show(picture):
-                    seats[seat].wake()
-        return faults
-
-    def _paint_all(self, table: Table, seats: Sequence[int]) -> dict[int, Picture | Exception]:
+    def _paint_all(self, table: Table, seats: Iterable[int]) -> dict[int, Picture | Exception]:
+        """What these seats see, or why one cannot be shown it: that is no reason that others wait."""
         painted: dict[int, Picture | Exception] = {}
         for seat in seats:
             try:
@@ -131,3 +121,16 @@ class Broadcast:
             except Exception as fault:
                 painted[seat] = fault
         return painted
+
+
+def _show(
+    channels: Mapping[int, Channel], painted: Mapping[int, Picture | Exception]
+) -> dict[int, Exception]:
+    """Show these seats their pictures, unless they have seen newer ones; what went wrong with the others."""
+    faults: dict[int, Exception] = {}
+    for seat, picture in painted.items():
+        if not isinstance(picture, Picture):
+            faults[seat] = picture
+        elif (channel := channels.get(seat)) is not None and channel.frames.show(picture):
+            channel.wake()
+    return faults

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Final, TypeVar, final
-from urllib.parse import quote, urlencode
+from typing import Final, final
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.middleware import Middleware
@@ -18,7 +17,8 @@ from cardwright.catalogue.cards import Card
 from cardwright.catalogue.workbench import exported, is_buildable
 from cardwright.errors import CardwrightError
 from cardwright.table.arriving import Arriving
-from cardwright.table.assembling import Assembled, assembled, own_cards
+from cardwright.table.assembling import Assembled, assembled, cards_of_sets, own_cards
+from cardwright.table.attempts import attempt, spend
 from cardwright.table.building_requests import Building
 from cardwright.table.callers import Callers, remember
 from cardwright.table.collecting import as_json
@@ -26,15 +26,16 @@ from cardwright.table.games import Host
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.page.built import build_page, build_part
 from cardwright.table.page.starting import offered_games
+from cardwright.table.replies import as_file, in_json
 from cardwright.table.requests import OWN, Opening, form_of, from_a_form, read, refused
 from cardwright.table.shelf import KeptDeck
 from cardwright.table.told_building import told
 from cardwright.table.visitors import Visitor
 
-T = TypeVar("T")
-
 CHANGES_A_SECOND: Final = 20.0
 """Of one address; each takes some hundredths of a second."""
+
+TOO_MANY: Final = "So many changes at once are not made"
 
 LONGEST_QUERY: Final = 2_000
 
@@ -61,15 +62,15 @@ class DeckBuilding:
 
     async def build(self, request: Request) -> Response:
         """A deck to go on with, or what has become of one."""
-        self._spend(request)
+        spend(self._changes, request, TOO_MANY)
         visitor = await self._callers.visitor(request)
         if request.method == "GET":
             as_told = form_of(request, "json")
-            made = await self._thread(lambda: self._assembled(self._opened(request, visitor), visitor))
+            made = await attempt(lambda: self._assembled(self._opened(request, visitor), visitor))
             return _json(made) if as_told else HTMLResponse(await self._page(made, visitor))
         form = form_of(request, "json", "part")
         said = await read(request, Building)
-        made = await self._thread(lambda: self._assembled(said, visitor))
+        made = await attempt(lambda: self._assembled(said, visitor))
         if form == "part":
             return HTMLResponse(await asyncio.to_thread(build_part, made))
         if form is None and "text/html" in request.headers.get("accept", ""):
@@ -85,7 +86,7 @@ class DeckBuilding:
         if asked["deck"]:
             if visitor is None:
                 raise Refused(404, "You keep no such deck (any more).")
-            kept = self._host.shelf.deck(visitor.id, asked["deck"])
+            kept = self._host.decks.find(visitor.id, asked["deck"])
             if not kept.rules or not is_buildable(kept.rules):
                 raise CardwrightError("this deck is of no game that can be told: mend its text first")
             return Building(kept.rules, kept.text, name=kept.name, id=kept.id, find=find)
@@ -95,12 +96,11 @@ class DeckBuilding:
     async def keep(self, request: Request) -> Response:
         """Keep the deck; also one that may not be played yet."""
         said, visitor, key = await self._said(request)
-        kept = await self._thread(lambda: self._kept(self._assembled(said, visitor), visitor))
+        kept = await attempt(lambda: self._kept(self._assembled(said, visitor), visitor))
         by_form = from_a_form(request)
         onward = f"/decks/build?{urlencode({'deck': kept.id, 'find': said.find})}"
         reply = RedirectResponse(onward, 303) if by_form else JSONResponse(as_json(kept))
-        if key:
-            remember(request, reply, key)
+        remember(request, reply, key)
         return reply
 
     async def play(self, request: Request) -> Response:
@@ -115,15 +115,14 @@ class DeckBuilding:
                 )
             return self._kept(made, visitor)
 
-        kept = await self._thread(ready)
+        kept = await attempt(ready)
         reply = await self._arriving.begin(Opening(kept.rules, OWN + kept.id), visitor)
-        if key:
-            remember(request, reply, key)
+        remember(request, reply, key)
         return reply
 
     async def file(self, request: Request) -> Response:
         """The deck, to be taken along."""
-        self._spend(request)
+        spend(self._changes, request, TOO_MANY)
         said = await read(request, Building)
         visitor = await self._callers.visitor(request)
 
@@ -132,13 +131,11 @@ class DeckBuilding:
             form, text = exported(made.workbench, made.deck, said.form)
             return f"{made.deck.name}.{form.ending}", text
 
-        name, text = await self._thread(written)
-        disposition = f"attachment; filename*=UTF-8''{quote(name, safe='')}"
-        return Response(text, media_type="text/plain", headers={"content-disposition": disposition})
+        return as_file(*await attempt(written))
 
     async def _said(self, request: Request) -> tuple[Building, Visitor, str]:
         """What is said, by whom, and the key of somebody new."""
-        self._spend(request)
+        spend(self._changes, request, TOO_MANY)
         said = await read(request, Building)
         visitor, key = await self._callers.or_new(request)
         return said, visitor, key
@@ -148,32 +145,23 @@ class DeckBuilding:
         said = said if said.game else msgspec.structs.replace(said, game=_games()[0])
 
         def own(game: str) -> list[Card]:
-            return own_cards(game, [] if visitor is None else self._host.shelf.decks(visitor.id, game))
+            if visitor is None:
+                return []
+            cards = cards_of_sets(game, self._host.sets.of(visitor.id, game))
+            return [*cards, *own_cards(game, self._host.decks.of(visitor.id, game))]
 
         return assembled(said, own)
 
     def _kept(self, made: Assembled, visitor: Visitor) -> KeptDeck:
         said, faults = made.said, made.checked.faults
-        return self._host.shelf.keep(visitor.id, said.game, made.deck.name, said.text, faults, said.id)
+        return self._host.decks.keep(visitor.id, said.game, made.deck.name, said.text, faults, said.id)
 
     async def _page(self, made: Assembled, visitor: Visitor | None) -> str:
         def page() -> str:
-            kept = [] if visitor is None else self._host.shelf.decks(visitor.id)
+            kept = [] if visitor is None else self._host.decks.of(visitor.id)
             return build_page(made, [each for each in kept if each.rules in _games()], _games())
 
         return await asyncio.to_thread(page)
-
-    async def _thread(self, work: Callable[[], T]) -> T:
-        """Do this in a thread; what cannot be done is refused."""
-        try:
-            return await asyncio.to_thread(work)
-        except CardwrightError as fault:
-            raise refused(fault) from None
-
-    def _spend(self, request: Request) -> None:
-        address = request.client.host if request.client else "?"
-        if not self._changes.spend(address):
-            raise Refused(429, "So many changes at once are not made: wait a second.", 1)
 
 
 def _games() -> list[str]:
@@ -186,4 +174,4 @@ def _json(made: Assembled) -> Response:
     wrong = [each for each in (made.fault, *made.problems.values()) if each]
     if wrong:
         raise refused(CardwrightError("; ".join(wrong)))
-    return Response(msgspec.json.encode(told(made)), media_type="application/json")
+    return in_json(told(made))

@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from cardwright.errors import CardwrightError
 from cardwright.table.audience import ONLOOKER, Audience
-from cardwright.table.games import Host, Table, Visitor
+from cardwright.table.chairs import TRIAL
+from cardwright.table.games import GameRow, Host, Table, Visitor
 from cardwright.table.guards import Refused
 from cardwright.table.page import Around
 from cardwright.table.requests import refused
@@ -82,16 +83,17 @@ class Callers:
 
     def around(self, table: str, visitor: str) -> Around:
         """What a page of the table says to a visitor beside the game."""
+        [row] = self._host.games([table])
         seats = self._host.visitors.seats(table)
-        mine = [row for row in seats if row.kind == "open" or row.visitor == visitor]
+        mine = [each for each in seats if each.kind == "open" or each.visitor == visitor]
         return Around(
-            [(row.seat, row.name) for row in seats if row.kind == "open"],
-            [(row.seat, row.name) for row in mine if row.has_link],
-            self._kin(table, visitor),
+            [(each.seat, each.name) for each in seats if each.kind == "open"],
+            [(each.seat, each.name) for each in mine if each.has_link],
+            self._kin(row, visitor),
+            card=str(row.options.get(TRIAL, "")),
         )
 
-    def _kin(self, table: str, visitor: str) -> list[tuple[str, str]]:
-        [row] = self._host.games([table])
+    def _kin(self, row: GameRow, visitor: str) -> list[tuple[str, str]]:
         kin = []
         if row.parent and self._host.visitors.seat_of(row.parent, visitor) is not None:
             kin.append(("The game that this one goes on from", f"/t/{row.parent}/replay?at={row.parent_n}"))
@@ -150,10 +152,11 @@ class Callers:
 
 
 def remember(request: Request, reply: Response, key: str) -> None:
-    """Let a browser that is new show this key from now on."""
-    reply.set_cookie(
-        _cookie(request), key, A_YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
-    )
+    """Let a browser that is new show this key from now on; of one that has come before it is empty."""
+    if key:
+        reply.set_cookie(
+            _cookie(request), key, A_YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+        )
 
 
 def _key(request: Request) -> str:
@@ -164,4 +167,4 @@ def _key(request: Request) -> str:
 
 def _cookie(request: Request) -> str:
     """The name of the cookie; behind TLS no other host can set it."""
-    return f"__Host-{COOKIE}" if request.url.scheme == "https" else COOKIE
+    return f"__Host-{COOKIE}" if request.scope["scheme"] == "https" else COOKIE

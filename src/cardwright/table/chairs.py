@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, final
+from typing import Any, Final, Literal, final
 
 from sqlalchemy import Engine, Row, select
 
@@ -12,6 +12,9 @@ from cardwright.errors import CardwrightError
 from cardwright.players.bots import bot as bot_called
 from cardwright.players.program import PREFIX
 from cardwright.table import schema
+
+TRIAL: Final = "trial"
+"""The option of a game in which a card is only tried, with the address of that card: it stands in no list."""
 
 
 @final

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any, Final, TypeVar, final
-from urllib.parse import quote
+from typing import Any, Final, final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cardwright.errors import CardwrightError
+from cardwright.table.attempts import attempt, spend
 from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Host
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.page import deck_check, deck_page, decks_page
 from cardwright.table.page.decks import checked
+from cardwright.table.replies import as_file
 from cardwright.table.requests import ThrowAway, WrittenDeck, form_of, from_a_form, read, refused
 from cardwright.table.shelf import KeptDeck
 from cardwright.table.visitors import Visitor
 from cardwright.terminal.reports import GeneratedDeck, generated_deck
 
-T = TypeVar("T")
-
 CHECKS_A_SECOND: Final = 8.0
 """Of one address: to look at a deck takes up to some hundredths of a second."""
+
+TOO_MANY: Final = "So many decks at once are not looked at"
 
 
 @final
@@ -58,8 +59,8 @@ class Collecting:
         visitor = await self._callers.visitor(request)
 
         def found() -> Response:
-            kept = [] if visitor is None else self._host.shelf.decks(visitor.id)
-            tallies = {} if visitor is None else self._host.shelf.tallies(visitor.id)
+            kept = [] if visitor is None else self._host.decks.of(visitor.id)
+            tallies = {} if visitor is None else self._host.decks.tallies(visitor.id)
             if told_as_json:
                 return JSONResponse({"decks": [as_json(each, tallies.get(each.id, ())) for each in kept]})
             return HTMLResponse(decks_page(kept, tallies))
@@ -78,7 +79,7 @@ class Collecting:
 
     async def check(self, request: Request) -> Response:
         """What there is to say about a deck that is being written; nothing is kept."""
-        self._spend(request)
+        spend(self._checks, request, TOO_MANY)
         said = await read(request, WrittenDeck)
         found = await asyncio.to_thread(checked, said.text)
         if "text/html" in request.headers.get("accept", ""):
@@ -89,20 +90,19 @@ class Collecting:
 
     async def _keep(self, request: Request) -> Response:
         """Keep a deck; also one with mistakes, so that nothing that was written is lost."""
-        self._spend(request)
+        spend(self._checks, request, TOO_MANY)
         said = await read(request, WrittenDeck)
         visitor, key = await self._callers.or_new(request)
 
         def kept() -> KeptDeck:
             found = checked(said.text)
             name = said.name or found.name or "A deck"
-            return self._host.shelf.keep(visitor.id, found.game, name, said.text, found.faults, said.id)
+            return self._host.decks.keep(visitor.id, found.game, name, said.text, found.faults, said.id)
 
-        deck = await self._thread(kept)
+        deck = await attempt(kept)
         by_form = from_a_form(request)
         reply = RedirectResponse(f"/decks/{deck.id}", 303) if by_form else JSONResponse(as_json(deck))
-        if key:
-            remember(request, reply, key)
+        remember(request, reply, key)
         return reply
 
     async def deck(self, request: Request) -> Response:
@@ -111,27 +111,25 @@ class Collecting:
         visitor, id = await self._known(request)
 
         def shown() -> Response:
-            deck = self._host.shelf.deck(visitor.id, id)
-            tallies = self._host.shelf.tallies(visitor.id).get(id, [])
+            deck = self._host.decks.find(visitor.id, id)
+            tallies = self._host.decks.tallies(visitor.id).get(id, [])
             if told_as_json:
                 return JSONResponse({**as_json(deck, tallies), "text": deck.text})
             return HTMLResponse(deck_page(checked(deck.text), deck.text, id, deck.name, tallies))
 
-        return await self._thread(shown)
+        return await attempt(shown)
 
     async def file(self, request: Request) -> Response:
         """The deck as it was written, to be taken along."""
         visitor, id = await self._known(request)
-        deck = await self._thread(lambda: self._host.shelf.deck(visitor.id, id))
-        file = f"{deck.name}.{_ending(deck.text)}"
-        told = f"attachment; filename*=UTF-8''{quote(file, safe='')}"
-        return Response(deck.text, media_type="text/plain", headers={"content-disposition": told})
+        deck = await attempt(lambda: self._host.decks.find(visitor.id, id))
+        return as_file(f"{deck.name}.{_ending(deck.text)}", deck.text)
 
     async def throw_away(self, request: Request) -> Response:
         """Keep a deck no longer."""
         await read(request, ThrowAway)
         visitor, id = await self._known(request)
-        await self._thread(lambda: self._host.shelf.throw_away(visitor.id, id))
+        await attempt(lambda: self._host.decks.throw_away(visitor.id, id))
         return RedirectResponse("/decks", 303) if from_a_form(request) else Response(status_code=204)
 
     async def _known(self, request: Request) -> tuple[Visitor, str]:
@@ -140,18 +138,6 @@ class Collecting:
         if visitor is None:
             raise Refused(404, "You keep no such deck (any more).")
         return visitor, request.path_params["deck"]
-
-    async def _thread(self, work: Callable[[], T]) -> T:
-        """Do this in a thread; what cannot be done is refused."""
-        try:
-            return await asyncio.to_thread(work)
-        except CardwrightError as fault:
-            raise refused(fault) from None
-
-    def _spend(self, request: Request) -> None:
-        address = request.client.host if request.client else "?"
-        if not self._checks.spend(address):
-            raise Refused(429, "So many decks at once are not looked at: wait a second.", 1)
 
 
 def _made_up(game: str) -> str:

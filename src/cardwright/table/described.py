@@ -36,6 +36,8 @@ from cardwright.table.described_chat import OF_THE_CHAT
 from cardwright.table.described_decks import OF_DECKS
 from cardwright.table.described_guests import OF_GUESTS
 from cardwright.table.described_lobby import OF_THE_LOBBY
+from cardwright.table.described_sets import OF_SETS
+from cardwright.table.described_workshop import OF_THE_WORKSHOP
 from cardwright.table.requests import (
     Answer,
     Claim,
@@ -84,6 +86,8 @@ ADDRESSES: Final = (
     *OF_THE_LOBBY,
     *OF_THE_CHAT,
     *OF_BUILDING,
+    *OF_THE_WORKSHOP,
+    *OF_SETS,
     *OF_DECKS,
     *OF_GUESTS,
     Address("get", "/schema", "This description.", answers={200: "It."}, tells={200: None}, shown=False),

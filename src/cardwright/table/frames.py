@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import count, takewhile
 from time import time
 from typing import Any, Final, final
 
@@ -49,6 +49,12 @@ class Picture:
     over: bool = False
     """Whether it shows the end of the game."""
 
+    order: int = field(default_factory=count().__next__, compare=False)
+    """The later something was seen of a table, the higher: pictures that come late are told by it."""
+
+    date: Callable[[], float] = field(default=time, compare=False)
+    """What time it is, by the clock that the table goes by."""
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ class Frame:
     def head(self) -> dict[str, Any]:
         """What stands before the page's parts, and before a program's data; with clocks, what time it is."""
         head = {"frame": self.number, **self.picture.head, "moved": told(self.moved)}
-        return {**head, "now": round(time(), 3)} if head.get("clocks") else head
+        return {**head, "now": round(self.picture.date(), 3)} if head.get("clocks") else head
 
     def html(self) -> str:
         """For a page: a line of JSON, the main part, and the new lines of the log behind `NEW_LINES`."""
@@ -99,14 +105,17 @@ class Frames:
         self._made = secrets.token_hex(4)
         self._number = 0
         self._picture: Picture | None = None
+        self._order = 0
         self._said: list[int] = []
         """For each of the last frames, how many lines of the log it left as they were."""
         self._told: list[int] = []
         """For each of them, the last event of which the seat had been told before."""
 
     def show(self, picture: Picture) -> bool:
-        """Take in what the seat sees now; whether that is anything new to it."""
-        before = self._picture
+        """Take in what the seat sees now; whether that is new to it, and it has not seen anything later."""
+        if picture.order < self._order:
+            return False
+        before, self._order = self._picture, picture.order
         if picture == before:
             return False
         self._said.append(0 if before is None else _in_common(before.log, picture.log))

@@ -44,7 +44,8 @@ from cardwright.table.headcount import WATCHED, Headcount
 from cardwright.table.judges import Judges
 from cardwright.table.pace import pace_of
 from cardwright.table.robots import Robots
-from cardwright.table.shelf import Shelf
+from cardwright.table.set_shelf import SetShelf
+from cardwright.table.shelf import DeckShelf
 from cardwright.table.table import Answered, Table, Then, Unplayable
 from cardwright.table.talk import ABOUT, Talk
 from cardwright.table.thinking import Thinkers
@@ -105,7 +106,8 @@ class Host:
         self._engine = open_database(database)
         self._writer = Writer(self._engine)
         self.visitors: Final = Visitors(self._engine, self._writer)
-        self.shelf: Final = Shelf(self._engine, self._writer)
+        self.decks: Final = DeckShelf(self._engine, self._writer)
+        self.sets: Final = SetShelf(self._engine, self._writer)
         self.tokens: Final = Tokens(self._engine, self._writer)
         self.gatherings: Final = Gatherings(
             self._engine, self._writer, lambda *said: self._waking.tell(*said), self.date
@@ -168,14 +170,15 @@ class Host:
 
     def go_on(
         self,
-        parent: str,
+        parent: str | None,
         record: Record,
         choices: int,
         chairs: Sequence[Chair],
         options: Mapping[str, Any] | None = None,
     ) -> Table:
-        """A new game that goes on where so many choices had been made in another one, of this record.
+        """A new game that goes on where so many choices had been made in a game of this record.
 
+        `parent` is the id of that game, if it was played here; else nothing is remembered of it.
         Who sits there has the deck and the name of the seat; what nobody knew of decks, dice and shuffles is
         drawn anew, so that nobody can guess it. Raises `CardwrightError`, also where nothing was asked.
         """
@@ -189,7 +192,8 @@ class Host:
         for seat, chair in zip(record.seats, chairs, strict=True):
             seat.player = chair.bot or PEOPLE[0]
         opening(rules_of(record.game), record)
-        return self._open(record, chairs, options, parent=parent, parent_n=choices)
+        parent_n = None if parent is None else choices
+        return self._open(record, chairs, options, parent=parent, parent_n=parent_n)
 
     def _open(
         self,

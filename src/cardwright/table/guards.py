@@ -23,9 +23,9 @@ LARGEST_BODY: Final = 8 * 1024
 """Bytes; nothing that one answers to a question is longer."""
 
 LARGEST_UPLOAD: Final = 256 * 1024
-"""Bytes of what is sent to an address at which decks are taken."""
+"""Bytes of what is sent to an address at which decks, cards and sets are taken."""
 
-UPLOADS: Final = "/decks"
+UPLOADS: Final = ("/decks", "/print", "/sets", "/workshop")
 """How such an address begins."""
 
 PATIENCE: Final = 10.0
@@ -34,15 +34,15 @@ PATIENCE: Final = 10.0
 REQUESTS_A_SECOND: Final = 60.0
 """Of one address; as many at once are let through."""
 
-FETCHED: Final = ("/art/", "/face/", "/static/")
+FETCHED: Final = ("/art/", "/face/", "/fonts/", "/static/")
 """How the addresses begin of what a browser fetches by itself for a page."""
 
 FETCHED_A_SECOND: Final = 400.0
 """Of one address: a list of cards has a picture for each, and a page without its style cannot be used."""
 
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PICTURES: Final = "/face/"
 POLICY_OF_PICTURES: Final = (
@@ -59,6 +59,10 @@ HEADERS: Final = {
     "permissions-policy": "",
     "referrer-policy": "same-origin",
 }
+
+
+_GUARDING: Final = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())
+"""The same, as they are sent; no answer of ours has any of them already."""
 
 
 @final
@@ -78,18 +82,24 @@ class Refused(Exception):
 
 @final
 class Allowance:
-    """How often each of many may do something: `rate` times a second, and as many at once. In any thread.
+    """How often each of many may do something: `rate` times a second, and `at_once` before that counts.
+
+    Where `at_once` is not given, it is as many as in a second. Any thread may ask.
 
     >>> allowance = Allowance(2.0)
     >>> [allowance.spend("Ann", now=7.0) for _ in range(3)], allowance.spend("Ann", now=7.5)
     ([True, True, False], True)
+    >>> club = Allowance(1.0, at_once=3)
+    >>> [club.spend("Ann", now=7.0) for _ in range(4)], [club.spend("Ann", now=8.0) for _ in range(2)]
+    ([True, True, True, False], [True, False])
     """
 
     MOST: Final = 10_000
     """So many are remembered; who has not come for longest is forgotten first."""
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, at_once: float | None = None) -> None:
         self._rate = rate
+        self._most = rate if at_once is None else at_once
         self._left: dict[str, tuple[float, float]] = {}
         self._lock = Lock()
 
@@ -97,8 +107,8 @@ class Allowance:
         """Whether this once more is within what they may."""
         now = monotonic() if now is None else now
         with self._lock:
-            left, since = self._left.pop(who, (self._rate, now))
-            left = min(self._rate, left + (now - since) * self._rate)
+            left, since = self._left.pop(who, (self._most, now))
+            left = min(self._most, left + (now - since) * self._rate)
             self._left[who] = (left - 1 if left >= 1 else left, now)
             if len(self._left) > self.MOST:
                 del self._left[next(iter(self._left))]
@@ -127,12 +137,11 @@ class Guards:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
+                headers = message["headers"] = [*message["headers"], *_GUARDING]
                 if scope["path"].startswith(PICTURES):
-                    headers["content-security-policy"] = POLICY_OF_PICTURES
-                headers.setdefault("cache-control", "no-store")
+                    MutableHeaders(raw=headers)["content-security-policy"] = POLICY_OF_PICTURES
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
             await send(message)
 
         try:

@@ -235,7 +235,7 @@ class Lobby:
         if not word:
             return Chosen(None, "")
         if word.startswith(OWN):
-            kept = self._host.shelf.deck(visitor.id, word.removeprefix(OWN))
+            kept = self._host.decks.find(visitor.id, word.removeprefix(OWN))
             if kept.rules != rules.id:
                 raise CardwrightError(f"{kept.name} is a deck of {kept.rules}, and here {rules.id} is played")
             return Chosen(rules.deck_to_json(rules.deck_from_text(kept.text, kept.name)), kept.id)

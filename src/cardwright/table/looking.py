@@ -27,7 +27,18 @@ from cardwright.table.broadcast import Broadcast
 from cardwright.table.callers import Callers
 from cardwright.table.games import Table
 from cardwright.table.guards import Allowance, Refused
-from cardwright.table.page import LookedUp, Scene, card, face_at, picture_at, pile, whole_page, why, why_not
+from cardwright.table.page import (
+    LookedUp,
+    Scene,
+    card,
+    face_at,
+    font_file,
+    picture_at,
+    pile,
+    whole_page,
+    why,
+    why_not,
+)
 from cardwright.table.painting import as_seen, scene_of
 from cardwright.table.requests import form_of, seconds_of
 from cardwright.table.streams import Channel, EventStream, Source, Streams, frame_alone
@@ -35,6 +46,9 @@ from cardwright.table.talking import Talking
 
 LOOKS_BACK_A_SECOND: Final = 4.0
 """Of one seat: an earlier position has to be worked out."""
+
+KEPT: Final = {"cache-control": "public, max-age=31536000, immutable"}
+"""What is the same for ever is asked for once."""
 
 Find = Callable[[Scene, Sitting, int, Any], LookedUp | None]
 """What is found of a scene, for a seat of a sitting, by what the address says."""
@@ -82,6 +96,7 @@ class Looking:
             Route(
                 "/face/{game:path}.svg", self.face, methods=["GET"], middleware=[Middleware(GZipMiddleware)]
             ),
+            Route("/fonts/{name}.woff2", self.font, methods=["GET"]),
         ]
 
     async def page(self, request: Request) -> Response:
@@ -129,6 +144,13 @@ class Looking:
         """A card's face, which carries its fonts; the same for ever."""
         told = tuple(request.query_params.multi_items())
         return _kept_picture(await asyncio.to_thread(face_at, request.path_params["game"], told))
+
+    async def font(self, request: Request) -> Response:
+        """A font of the card faces, which a page needs that draws them itself."""
+        found = font_file(request.path_params["name"])
+        if found is None:
+            raise Refused(404, "There is no such font.")
+        return Response(found, headers=KEPT, media_type="font/woff2")
 
     # Looking something up
 
@@ -215,8 +237,7 @@ def answered(found: LookedUp | None, form: str | None) -> Response:
 def _kept_picture(drawn: str | None) -> Response:
     if drawn is None:
         raise Refused(404, "There is no such picture.")
-    kept = {"cache-control": "public, max-age=31536000, immutable"}
-    return Response(drawn, headers=kept, media_type="image/svg+xml")
+    return Response(drawn, headers=KEPT, media_type="image/svg+xml")
 
 
 def _why(scene: Scene, sitting: Sitting, seat: int, about: Any) -> LookedUp | None:

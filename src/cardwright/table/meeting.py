@@ -16,6 +16,7 @@ from starlette.routing import Route
 from cardwright.errors import CardwrightError
 from cardwright.table.announcing import Announcing
 from cardwright.table.arriving import Arriving
+from cardwright.table.attempts import attempt, spend
 from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Host, Visitor
 from cardwright.table.gatherings import NO_PLACE, Gathering, came_by, linked_place
@@ -48,7 +49,10 @@ from cardwright.table.streams import EventStream, Streams, frame_alone
 T = TypeVar("T")
 
 CHANGES_A_SECOND: Final = 4.0
-"""Of one address: so often somebody sets a table, takes a place or gives one up."""
+"""Of one address: so often somebody sets a table or takes a place."""
+
+CHANGES_AT_ONCE: Final = 20.0
+"""A club that meets here has one address."""
 
 MOST_SHOWN: Final = 100
 """Open tables that are listed, the newest."""
@@ -69,7 +73,7 @@ class Meeting:
         self._streams = streams
         self._lobby = Lobby(host)
         self._announcing = Announcing(host.gatherings, self._told)
-        self._changes = Allowance(CHANGES_A_SECOND)
+        self._changes = Allowance(CHANGES_A_SECOND, CHANGES_AT_ONCE)
 
     def routes(self) -> list[Route]:
         """Which address is answered by what."""
@@ -135,7 +139,7 @@ class Meeting:
             game = next((each for each in games if each.id == word), None) if word else games[0]
             if game is None:
                 raise Refused(404, f"No table is set for that game; there is {games[0].id}, for one.")
-            decks = [] if visitor is None else self._host.shelf.decks(visitor.id, game.id)
+            decks = [] if visitor is None else self._host.decks.of(visitor.id, game.id)
             name = "" if visitor is None else visitor.name
             return HTMLResponse(setting_page(game, decks, name, secrets.token_urlsafe(12)))
 
@@ -158,7 +162,7 @@ class Meeting:
             return JSONResponse(shown.told())
         if form == "part":
             return HTMLResponse(gathering_part(shown))
-        decks = [] if visitor is None else self._host.shelf.decks(visitor.id, found.rules)
+        decks = [] if visitor is None else self._host.decks.of(visitor.id, found.rules)
         return HTMLResponse(gathering_page(shown, decks, visitor.name if visitor else "", join))
 
     def _found(self, request: Request, visitor: Visitor | None) -> Gathering:
@@ -268,10 +272,7 @@ class Meeting:
     async def link_place(self, request: Request) -> Response:
         """A link by which one's own place moves to another device."""
         _, visitor, found = await self._at(request, Nothing)
-        try:
-            secret = await asyncio.to_thread(self._lobby.link_place, found.id, visitor)
-        except CardwrightError as fault:
-            raise refused(fault) from None
+        secret = await attempt(lambda: self._lobby.link_place(found.id, visitor))
         address = f"{request.url.scheme}://{request.headers['host']}/place/{found.id}/{secret}"
         if not from_a_form(request):
             return JSONResponse({"table": found.id, "link": address})
@@ -332,12 +333,8 @@ class Meeting:
         return said, visitor, await asyncio.to_thread(self._found, request, visitor)
 
     async def _known(self, request: Request, name: str) -> tuple[Visitor, str]:
-        self._spend(request)
+        spend(self._changes, request, "So many tables at once are not set or joined")
         return await self._callers.or_new(request, name)
-
-    def _spend(self, request: Request) -> None:
-        if not self._changes.spend(request.client.host if request.client else ""):
-            raise Refused(429, "So many tables at once are not set or joined: wait a second.", 1)
 
     async def _changed(self, request: Request, deed: Callable[[], Gathering], key: str = "") -> Response:
         """Do it, and lead on to the table, or to the game where it has begun."""
@@ -348,6 +345,5 @@ class Meeting:
         except CardwrightError as fault:
             raise refused(fault) from None
         reply = RedirectResponse(f"/t/{found.game}" if found.game else f"/tables/{found.id}", 303)
-        if key:
-            remember(request, reply, key)
+        remember(request, reply, key)
         return reply

@@ -47,15 +47,19 @@ class Moves:
     def __init__(self) -> None:
         self._last: Final[deque[Move]] = deque(maxlen=LATELY)
         self._next = 0
+        self._told = Lately()
 
     def lately(self, log: GameLog, sight: Sight) -> Lately:
         """The moves of the last events of a log; it is always the same one, and longer each time."""
+        if self._next == log.next_number:
+            return self._told
         for each in log.since(self._next):
             key = sight.followed(each.number)
             self._last.append(Move(each.number, key, each.origin, each.destination, each.moment))
         self._next = log.next_number
-        moving = tuple(each for each in self._last if each.key or each.origin or each.destination)
-        return Lately(moving, self._next - 1)
+        moving = [each for each in self._last if each.key or each.origin or each.destination]
+        self._told = Lately(tuple(moving), self._next - 1)
+        return self._told
 
 
 def told(moves: Iterable[Move]) -> list[dict[str, object]]:

@@ -19,6 +19,7 @@ from cardwright.table.course import Course
 from cardwright.table.frames import Picture
 from cardwright.table.moves import Moves
 from cardwright.table.page import (
+    ALL_THERE,
     NOT_AGAIN,
     Again,
     Memory,
@@ -182,7 +183,8 @@ def paint(table: Table, seat: int) -> Picture:
         html, plain = _with_notices(easel, scene)
         data = {**told, "position": scene.position, "log": list(plain)}
         lately, over = easel.moves.lately(log, sight), scene.outcome is not None
-        return Picture(main, tuple(html), {"asked": asked, **head}, data, lately, over)
+        head = {"asked": asked, **head}
+        return Picture(main, tuple(html), head, data, lately, over, date=course.date)
 
 
 def _draw_log(easel: Easel, scene: Scene) -> None:
@@ -212,6 +214,8 @@ def _with_notices(easel: Easel, scene: Scene) -> tuple[Sequence[str], Sequence[s
 def _presence(course: Course, seat: int, now: float | None, later: float = 0.0) -> Presence:
     """Who is there, as a seat is told; who is told so many seconds `later` sees clocks run as late."""
     company, clocks = course.company, course.company.clocks
+    if not (clocks.control or company.silent or company.away or company.enders):
+        return ALL_THERE
     seats = range(len(course.questions)) if clocks.control else ()
     return Presence(
         clocks=tuple(_clock(clocks, each, later) for each in seats),
@@ -253,11 +257,11 @@ def _again(course: Course, seat: int) -> Again:
 def _undo_offered(course: Course, seat: int) -> str:
     """What the button says that takes the seat's last decision back; nothing where there is none."""
     sitting = course.sitting
-    if sitting.over or seat not in sitting.people or sitting.decisions(seat) == 0:
+    if sitting.over or seat not in sitting.people:
         return ""
     try:
         undo = sitting.offered_undo(seat)
-    except CardwrightError:  # a judge has changed the game since
+    except CardwrightError:  # nothing was decided, or a judge has changed the game since
         return ""
     if not course.asking.offers(undo):
         return ""

@@ -169,8 +169,7 @@ class Ruling:
 
         await _tried(take)
         reply = RedirectResponse(f"/t/{game}/judge", 303)
-        if key:
-            remember(request, reply, key)
+        remember(request, reply, key)
         return reply
 
     # The judge

@@ -173,3 +173,14 @@ deck: Final = Table(
     Column("faults", JSON, nullable=False),
     Column("made", Double, nullable=False),
 )
+
+card_set: Final = Table(
+    "card_set",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("visitor", ID, ForeignKey("visitor.id"), nullable=False, index=True),
+    Column("rules", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("cards", Text, nullable=False),
+    Column("made", Double, nullable=False),
+)

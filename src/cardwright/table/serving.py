@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import errno
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from types import FrameType
 from typing import Final
 
@@ -70,6 +71,7 @@ def serve_tables(
             h11_max_incomplete_event_size=16 * 1024,
         )
         server = _Server(config, lambda: app.state.streams.end())
+        _let_threads_finish()
         with tidied_when_quiet(), _ended_by_signals(server):
             ready(f"http://{_shown(address)}:{listening.getsockname()[1]}/")
             server.run(sockets=[listening])
@@ -112,6 +114,16 @@ def _ended_by_signals(server: uvicorn.Server) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _let_threads_finish() -> None:
+    """A thread that wakes another one works on: the other would but wait for the interpreter's lock.
+
+    All threads that are started from now on do so, where the system knows the like (Linux).
+    """
+    if hasattr(os, "SCHED_BATCH"):
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def _listen(address: str, port: int) -> socket.socket:

@@ -5,35 +5,23 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from time import time
 from typing import Any, Final, final
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+from sqlalchemy import Row, select
 
-from cardwright.core.validation import is_plain
-from cardwright.errors import CardwrightError
 from cardwright.table import schema
-from cardwright.table.visitors import new_id
-from cardwright.table.writer import Writer
+from cardwright.table.keeping import Kept, Shelf
 
 DECKS: Final = 100
 """So many decks one visitor may keep."""
 
-LONGEST_NAME: Final = 60
-"""Letters."""
-
 
 @final
 @dataclass(frozen=True)
-class KeptDeck:
-    """A deck as it is kept: its `text` as it was written; the `faults` say why it may not be played yet."""
+class KeptDeck(Kept):
+    """A deck as it is kept; the `faults` say why it may not be played yet."""
 
-    id: str
-    rules: str
-    name: str
-    text: str
     faults: tuple[str, ...]
-    made: float
 
 
 @final
@@ -48,15 +36,12 @@ class Tally:
 
 
 @final
-class Shelf:
-    """The decks of all visitors. Every method may be called from any thread.
+class DeckShelf(Shelf[KeptDeck]):
+    """The decks of all visitors; games that are played with one that is thrown away go on."""
 
-    Whoever asks for a deck says who they are: nobody is told of another's.
-    """
-
-    def __init__(self, engine: Engine, writer: Writer) -> None:
-        self._engine = engine
-        self._writer = writer
+    TABLE = schema.deck
+    WORD = "deck"
+    MOST = DECKS
 
     def keep(
         self, visitor: str, rules: str, name: str, text: str, faults: Sequence[str] = (), id: str = ""
@@ -65,44 +50,7 @@ class Shelf:
 
         Raises `CardwrightError` where there is no such deck, or the visitor keeps too many.
         """
-        table = schema.deck
-        row = {"rules": rules, "name": _name(name), "deck": text, "faults": list(faults)}
-        if id:
-            self.deck(visitor, id)
-            change = update(table).where(table.c.id == id, table.c.visitor == visitor)
-            self._write(visitor, change.values(**row))
-            return self.deck(visitor, id)
-        if len(self.decks(visitor)) >= DECKS:
-            raise CardwrightError(f"you keep {DECKS} decks already: throw one of them away first")
-        made = new_id()
-        self._write(visitor, insert(table).values(**row, id=made, visitor=visitor, made=time()))
-        return self.deck(visitor, made)
-
-    def decks(self, visitor: str, rules: str = "") -> list[KeptDeck]:
-        """The decks of a visitor, of one game or of all, by name."""
-        table = schema.deck
-        query = select(table).where(table.c.visitor == visitor)
-        if rules:
-            query = query.where(table.c.rules == rules)
-        with self._engine.connect() as connection:
-            kept = [_kept(row) for row in connection.execute(query)]
-        return sorted(kept, key=lambda each: (each.name.casefold(), each.made))
-
-    def deck(self, visitor: str, id: str) -> KeptDeck:
-        """The visitor's deck of this id. Raises `CardwrightError`."""
-        table = schema.deck
-        query = select(table).where(table.c.id == id, table.c.visitor == visitor)
-        with self._engine.connect() as connection:
-            found = connection.execute(query).one_or_none()
-        if found is None:
-            raise CardwrightError("you keep no such deck (any more)")
-        return _kept(found)
-
-    def throw_away(self, visitor: str, id: str) -> None:
-        """Keep the deck no longer; games that are played with it go on. Raises `CardwrightError`."""
-        self.deck(visitor, id)
-        table = schema.deck
-        self._write(visitor, delete(table).where(table.c.id == id, table.c.visitor == visitor))
+        return self._put(visitor, id, rules, name, deck=text, faults=list(faults))
 
     def tallies(self, visitor: str) -> dict[str, list[Tally]]:
         """How the visitor's decks have done, by the deck's id: against which other deck, the oftenest first.
@@ -128,11 +76,9 @@ class Shelf:
             for deck, against in counts.items()
         }
 
-    def _write(self, visitor: str, change: Any) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(change)
-
-        self._writer.write(visitor, work)
+    @staticmethod
+    def _kept(row: Row[Any]) -> KeptDeck:
+        return KeptDeck(row.id, row.rules, row.name, row.deck, row.made, tuple(row.faults))
 
 
 @final
@@ -162,15 +108,3 @@ def _outcome(winners: Sequence[int], seat: int) -> int:
 
 def _oftenest(tally: Tally) -> tuple[int, str]:
     return -(tally.won + tally.lost + tally.even), tally.against
-
-
-def _name(written: str) -> str:
-    """A name as it can be shown. Raises `CardwrightError` where nothing of it is left."""
-    name = " ".join("".join(filter(is_plain, written)).split())[:LONGEST_NAME].strip()
-    if not name:
-        raise CardwrightError("a deck needs a name")
-    return name
-
-
-def _kept(row: Row[Any]) -> KeptDeck:
-    return KeptDeck(row.id, row.rules, row.name, row.deck, tuple(row.faults), row.made)

@@ -83,8 +83,6 @@ class Channel:
 
     def __init__(self) -> None:
         self.frames = Frames()
-        self.painting = asyncio.Lock()
-        """Held while a picture is made and shown, so that none comes after a newer one."""
         self.listeners = 0
         self._changed = asyncio.Event()
 

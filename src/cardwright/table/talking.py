@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from cardwright.errors import CardwrightError
+from cardwright.table.attempts import spend
 from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Host, Table
 from cardwright.table.guards import Allowance, Refused
@@ -26,6 +27,9 @@ SAYINGS_A_SECOND: Final = 20.0
 
 VOICES_A_SECOND: Final = 1.0
 """Of one address: so often somebody is given a voice who watches and was unknown."""
+
+VOICES_AT_ONCE: Final = 20.0
+"""A club that watches together has one address."""
 
 Said = TypeVar("Said", Say, Mute)
 
@@ -44,7 +48,7 @@ class Talking:
         self._voices = Voices(host)
         self._hall = Hall(host.talk)
         self._sayings = Allowance(SAYINGS_A_SECOND)
-        self._newcomers = Allowance(VOICES_A_SECOND)
+        self._newcomers = Allowance(VOICES_A_SECOND, VOICES_AT_ONCE)
 
     def routes(self) -> list[Route]:
         """Which address is answered by what."""
@@ -70,8 +74,7 @@ class Talking:
         hearer, key = await self._watching(request), ""
         said = await read(request, SayWatching)
         if hearer.voice == UNKNOWN:
-            if not self._newcomers.spend((request.scope.get("client") or ("?", 0))[0]):
-                raise Refused(429, "So many come at once: wait a second.", 1)
+            spend(self._newcomers, request, "So many come at once")
             visitor, key = await self._callers.or_new(request, said.name)
             table = await asyncio.to_thread(self._host.table, hearer.table)
             hearer = await asyncio.to_thread(self._voices.watching, table, visitor)
@@ -80,8 +83,7 @@ class Talking:
             reply = _done(request, hearer, "#talk")
         except Refused as fault:
             reply = fault.response()
-        if key:
-            remember(request, reply, key)
+        remember(request, reply, key)
         return reply
 
     def _say(self, hearer: Hearer, text: str, request: str) -> None:

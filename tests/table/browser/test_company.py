@@ -20,6 +20,14 @@ from cardwright.table.games import Chair, Table
 
 NAMES = ("Ann", "Bob")
 
+SHIFTED = """
+    const now = Date.now;
+    window.later = 0;
+    Date.now = () => now() + window.later;
+    addEventListener("head", () => { document.documentElement.dataset.frame = "has come"; });
+"""
+"""The browser's clock, so many milliseconds `later`; and whether a frame has come."""
+
 
 @pytest.fixture
 def clock() -> Any:
@@ -58,18 +66,20 @@ def asked_first(table: Table) -> int:
         return course.asked
 
 
-def test_a_clock_ticks_between_frames_and_warns(browser: Browser, tables: Served) -> None:
-    table, keys = opened(tables, bank=600)
+def test_a_clock_ticks_between_frames_and_warns(browser: Browser, by_hand: Served) -> None:
+    table, keys = opened(by_hand, bank=600)  # the server's clock stands: no frame comes that sets the page's
     slow = asked_first(table)
     with browser.new_context(reduced_motion="reduce") as context:
-        context.clock.install()
-        page = sit_down(context, tables, table, keys[slow])
+        context.add_init_script(SHIFTED)
+        page = sit_down(context, by_hand, table, keys[slow])
+        root = page.locator("html")  # with the first frame it is told once more what time it is
+        expect(root).to_have_attribute("data-frame", "has come", timeout=WAIT)
         own, other = page.locator(f"#clock-{slow}"), page.locator(f"#clock-{1 - slow}")
         expect(own).to_have_text(re.compile(r"Your time: (10:00|9:5\d)$"))
-        page.clock.fast_forward(400_000)
+        page.evaluate("window.later += 400_000")
         expect(own).to_have_text(re.compile(r"Your time: 3:[12]\d$"), timeout=WAIT)
         expect(own).not_to_have_class(re.compile("short"))
-        page.clock.fast_forward(180_000)
+        page.evaluate("window.later += 180_000")
         expect(own).to_have_text(re.compile(r"Your time: 0:[12]\d$"), timeout=WAIT)
         expect(own).to_have_class(re.compile("short"))
         expect(page.locator("#say")).to_have_text("30 seconds left.")

@@ -21,6 +21,8 @@ NO_PAGES = {
     "/art/{frame}/{hue}/{motifs}/{name:path}.svg",
     "/face/{game:path}.svg",
     "/decks/{deck}/file",
+    "/fonts/{name}.woff2",
+    "/sets/{set}/file",
     "/schema",
     "/t/{table}/frames",
     "/t/{table}/judge/frames",
@@ -142,7 +144,7 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, tables: Served, theme: 
         tour.seen.discard(tour.kind(judge.url))
         tour.from_here(judge)
 
-        # The game is over, and a deck is kept
+        # The game is over, and a deck and a set are kept
         table.resign(0, "resigned")
         ann.goto(f"{tables.address}/t/{table.id}")
         check(ann)
@@ -153,9 +155,11 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, tables: Served, theme: 
         check(ann)
         keeper = four.new_page()
         visitor, key = tables.host.visitors.new("Cem")
-        tables.host.shelf.keep(visitor.id, "kotc/17", "Mine", "x")
+        tables.host.decks.keep(visitor.id, "kotc/17", "Mine", "x")
+        wolf = '[cards.Wolf]\ntype = "minion"\nsp = 1\nhp = 1\n[cards.Bolt]\ntype = "spell"\ntext = "Drow"\n'
+        tables.host.sets.keep(visitor.id, "kotc/17", "My cards", f'name = "My cards"\n{wolf}')
         four.add_cookies([{"name": "cardwright", "value": key, "url": tables.address}])
         keeper.goto(f"{tables.address}/decks")
-        tour.seen.discard("/decks")
+        tour.seen -= {"/decks", "/sets", "/workshop"}
         tour.from_here(keeper)
     assert tour.missing == set()

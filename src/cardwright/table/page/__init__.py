@@ -4,7 +4,7 @@ A frame's HTML is what `main_part` gives and what `log_part` gives; the whole pa
 comes from a `Scene`, so that a page can tell nothing that its seat may not know.
 """
 
-from cardwright.table.page.art import face_at, picture_at
+from cardwright.table.page.art import face_at, font_file, picture_at
 from cardwright.table.page.graphs import Figures, Turn, figures_of
 from cardwright.table.page.lookups import LookedUp, card, pile, why, why_not
 from cardwright.table.page.moments import Decision, Moment, Whole, decision_of
@@ -36,6 +36,7 @@ from cardwright.table.page.rendering import (
     whole_page,
 )
 from cardwright.table.page.scene import (
+    ALL_THERE,
     NOT_AGAIN,
     Again,
     Around,
@@ -48,6 +49,7 @@ from cardwright.table.page.scene import (
 from cardwright.table.page.talking import Person, ShownTalk, talk_lines, talk_page, talk_part
 
 __all__ = [
+    "ALL_THERE",
     "NOT_AGAIN",
     "STATIC",
     "Again",
@@ -88,6 +90,7 @@ __all__ = [
     "moment_part",
     "notice_part",
     "face_at",
+    "font_file",
     "picture_at",
     "pile",
     "replay_page",

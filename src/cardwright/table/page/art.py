@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, cast, get_args
 from urllib.parse import quote, urlencode
 
 from cardwright.drawing.emblem import MOST_MOTIFS, MOST_PIPS, Emblem, Frame, Motif, svg
 from cardwright.drawing.emblem_motifs import SHAPES
 from cardwright.drawing.face import CardFace, draw_face_alone
+from cardwright.drawing.glyphs import FontName, fonts_folder
 from cardwright.errors import CardwrightError
 from cardwright.games import installed_games
 from cardwright.narration.faces import face_of
@@ -64,7 +65,7 @@ def picture_at(frame: str, hue: str, motifs: str, name: str) -> str | None:
 
 
 LONGEST_ADDRESS: Final = 4000
-_TOLD: Final = ("card", "type", "text", "edition", "house")
+_TOLD: Final = ("card", "type", "text", "edition", "house", "pawn")
 _BODY: Final = ("sp", "hp")
 
 
@@ -94,6 +95,20 @@ def face_at(game: str, told: tuple[tuple[str, str], ...]) -> str | None:
         return draw_face_alone(face)
     except CardwrightError:
         return None
+
+
+def font_file(name: str) -> bytes | None:
+    """A font of the card faces (WOFF2), by its name; None where there is none.
+
+    >>> font_file("CardwrightSerif-Bold")[:4], font_file("../measures")
+    (b'wOF2', None)
+    """
+    return _font(name) if name in get_args(FontName) else None
+
+
+@cache
+def _font(name: str) -> bytes:
+    return (fonts_folder() / f"{name}.woff2").read_bytes()
 
 
 def _face_told(game: str, told: Mapping[str, str]) -> CardFace | None:

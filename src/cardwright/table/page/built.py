@@ -9,6 +9,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, final
 
+from cardwright.authoring.composing import composed_games
 from cardwright.catalogue.cards import Card
 from cardwright.catalogue.curve import Curve
 from cardwright.catalogue.dealing import Mulligan
@@ -127,6 +128,7 @@ def _drawn(made: Assembled) -> dict[str, Any]:
         "key": key,
         "percent": percent,
         "title": title_of(said.game),
+        "writes": said.game in composed_games(),
         "plan": PLANS[made.dealing.mulligan],
         "mulligan": made.dealing.mulligan,
         "Mulligan": Mulligan,

@@ -53,7 +53,10 @@ class ShownPile(NamedTuple):
 
 @final
 class ShownSide(NamedTuple):
-    """A side with its number, and what a press on its player does; in a word, how its player is `absent`."""
+    """A side with its number, and what a press on its player does; in a word, how its player is `absent`.
+
+    It is `empty` where nothing lies on it, and nothing can be put there now.
+    """
 
     side: Side
     seat: int
@@ -63,6 +66,7 @@ class ShownSide(NamedTuple):
     presses: tuple[Press, ...]
     rows: tuple[ShownRow, ...]
     piles: tuple[ShownPile, ...]
+    empty: bool
     clock: ShownClock | None = None
     absent: str = ""
 
@@ -71,11 +75,6 @@ class ShownSide(NamedTuple):
         """All that lies on it."""
         items = [item for row in self.rows for item in row.items]
         return [face for item in items for face in (item.faces if isinstance(item, Pack) else (item,))]
-
-    @property
-    def empty(self) -> bool:
-        """Whether nothing lies on it, and nothing can be put there now."""
-        return not any(row.items or row.left or row.right for row in self.rows)
 
     @property
     def weight(self) -> int:
@@ -156,6 +155,10 @@ class Page:
             if reference not in drawn
         )
         self.sides = self._sides()
+        self.near = next((side for side in self.sides if side.own), None)
+        """The side of whoever looks at the page, or that which an onlooker is shown below."""
+        self.far = [side for side in self.sides if not side.own]
+        """The other sides, from the viewer's left on."""
         self.hand = tuple(map(self.face, self.stage.hand))
         self.links = tuple(self._links())
         self.prompt = self._prompt()
@@ -164,16 +167,6 @@ class Page:
     def sits(self) -> bool:
         """Whether the near side is that of whoever looks at the page."""
         return not self.scene.onlooker
-
-    @property
-    def near(self) -> ShownSide | None:
-        """The side of whoever looks at the page, or that which an onlooker is shown below."""
-        return next((side for side in self.sides if side.own), None)
-
-    @property
-    def far(self) -> list[ShownSide]:
-        """The other sides, from the viewer's left on."""
-        return [side for side in self.sides if not side.own]
 
     @property
     def benches(self) -> list[list[ShownSide]]:
@@ -307,6 +300,7 @@ class Page:
 
     def _side(self, side: Side, seat: int, own: bool) -> ShownSide:
         fight = self.stage.fight
+        rows = tuple(self._row(row, own) for row in side.rows)
         return ShownSide(
             side,
             seat,
@@ -314,8 +308,9 @@ class Page:
             self.stage.turn == side.player,
             fight is not None and fight.victim == side.player,
             tuple(self.offers.on_players.get(side.player, ())),
-            tuple(self._row(row, own) for row in side.rows),
+            rows,
             tuple(ShownPile(pile, tuple(self._known(pile.known))) for pile in side.piles),
+            not any(row.items or row.left or row.right for row in rows),
             self.scene.presence.clocks[seat] if self.scene.presence.clocks else None,
             self._absent(seat),
         )

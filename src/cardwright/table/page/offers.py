@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, NamedTuple, final
 
 from cardwright.narration.staging import Stage
@@ -45,7 +46,7 @@ class Offers:
         self.flanks: dict[str, Press] = {}
         self.beside: list[Press] = []
         self._stage = stage
-        self._houses = _houses(stage, player)
+        self._player = player
         options: Sequence[Mapping[str, Any]] = choice.get("options", ())
         for place, option in enumerate(options):
             self._put(place, option)
@@ -88,17 +89,18 @@ class Offers:
         remark = self._houses.get(of, "none of yours") if verb == "house" else ""
         return Press(place, words, notation, kind=verb, of=of, remark=remark)
 
+    @cached_property
+    def _houses(self) -> dict[str, str]:
+        """What the player has of each house, in words."""
+        stage = self._stage
+        hand = Counter(tile.ground for tile in stage.hand)
+        rows = (row for side in stage.sides if side.player == self._player for row in side.rows)
+        field = Counter(tile.ground for row in rows for tile in row.tiles)
+        return {house: f"{hand[house]} in hand, {field[house]} in play" for house in hand | field}
+
     def _named(self, reference: str) -> str:
         tile = self._stage.cards.get(reference)
         return tile.name if tile is not None and tile.name else reference
-
-
-def _houses(stage: Stage, player: str) -> dict[str, str]:
-    """What a player has of each house, in words."""
-    hand = Counter(tile.ground for tile in stage.hand)
-    rows = (row for side in stage.sides if side.player == player for row in side.rows)
-    field = Counter(tile.ground for row in rows for tile in row.tiles)
-    return {house: f"{hand[house]} in hand, {field[house]} in play" for house in hand | field}
 
 
 def _capital(words: str) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.nodes import Expr
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.nodes import Call, CondExpr, Const, Expr
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from cardwright.games import game as rules_of
@@ -57,18 +58,62 @@ class _Files(FileSystemLoader):
         return _INCLUDED.sub(lambda found: self.get_source(environment, found[1])[0], text), path, current
 
 
+_HARMLESS: Final = re.compile(r"[^&<>\"']*").fullmatch
+"""Text that is the same when it is escaped."""
+
+
 def _written(drawn: object) -> str:
     """What is drawn, as HTML: escaped, unless it is HTML or holds nothing that could be meant as such."""
-    if type(drawn) is Markup or (type(drawn) is str and drawn.isalnum()):
-        return drawn
-    return str(drawn) if type(drawn) is int else escape(drawn)
+    if type(drawn) is str:
+        return drawn if _HARMLESS(drawn) else escape(drawn)
+    return drawn if type(drawn) is Markup else str(drawn) if type(drawn) is int else escape(drawn)
 
 
 class _Code(CodeGenerator):
-    """Templates as Python in which all that is drawn is written by `_written`."""
+    """Templates as Python in which all that is drawn is written by `_written`, and calls are plain calls.
+
+    Jinja would ask of whatever is called whether it wants the context; nothing that is drawn does.
+    """
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: object) -> None:
         self.write("environment.written(")
+
+    def visit_Call(self, node: Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
+        """A call with the arguments that the template gives."""
+        if forward_caller or node.dyn_args or node.dyn_kwargs:
+            raise NotImplementedError(
+                "a template calls with plain arguments, and gives no block to what it calls"
+            )
+        self.visit(node.node, frame)
+        self.write("(")
+        for place, argument in enumerate((*node.args, *node.kwargs)):
+            self.write(", " if place else "")
+            self.visit(argument, frame)
+        self.write(")")
+
+    def visit_CondExpr(self, node: CondExpr, frame: Frame) -> None:  # noqa: N802
+        """One of two things; without an `else` nothing is drawn."""
+        super().visit_CondExpr(node if node.expr2 else CondExpr(node.test, node.expr1, Const("")), frame)
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """A macro, which none but such calls call."""
+        self.write(f"environment.drawing(macro, {tuple(each.name for each in macro_ref.node.args)})")
+
+
+def _drawing(function: Callable[..., str], names: Sequence[str]) -> Macro:
+    """A macro out of the function that its template was made into, which takes all arguments in order."""
+    many = len(names)
+
+    def macro(*given: object, **named: object) -> str:
+        if len(given) != many or named:
+            given += tuple(named.pop(name, missing) for name in names[len(given) :])
+            if named or len(given) != many:
+                raise TypeError(
+                    f"a macro of {', '.join(names)} is given {len(given)}, and {', '.join(named)}"
+                )
+        return str.__new__(Markup, function(*given))
+
+    return macro
 
 
 class _Templates(Environment):
@@ -76,7 +121,12 @@ class _Templates(Environment):
 
     getattr = staticmethod(getattr)  # type: ignore[assignment]  # called for every attribute that is drawn
     written = staticmethod(_written)
+    drawing = staticmethod(_drawing)
     code_generator_class = _Code
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> dict[str, Any]:
+        """What all templates can name, in one dictionary: each drawing copies it."""
+        return {"min": min, **self.globals, **(d or {})}
 
 
 @cache

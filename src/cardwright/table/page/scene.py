@@ -104,13 +104,15 @@ class Around:
     """What a page says beside the game: the seats, by number and name, that nobody has taken yet.
 
     `links` are those to which there is a link that the asker can take back, `kin` the games from which this
-    one comes, in words and with their addresses; `promise` is what was promised of fair dice.
+    one comes, in words and with their addresses; `promise` is what was promised of fair dice. `card` is the
+    address of the card that is only tried here.
     """
 
     open_seats: Sequence[tuple[int, str]] = ()
     links: Sequence[tuple[int, str]] = ()
     kin: Sequence[tuple[str, str]] = ()
     promise: str = ""
+    card: str = ""
 
 
 NOTHING_AROUND: Final = Around()

@@ -21,7 +21,6 @@ async function ask(fields, mine) {
   const body = new URLSearchParams(new FormData(form)), before = text();
   for (const [name, value] of Object.entries(fields)) if (name !== "quiet") body.set(name, value);
   if (fields.undo) body.set("before", past.at(-1) ?? "");
-  const focus = document.activeElement?.id, row = document.activeElement?.closest("li[data-card]"), next = row && around(row);
   let reply;
   try { reply = await fetch("/decks/build?as=part", { method: "POST", body, headers: { accept: "text/html" } }); }
   catch { told.textContent = "The server cannot be reached: your deck stays here."; return; }
@@ -29,6 +28,7 @@ async function ask(fields, mine) {
   if (reply.status === 429) { await new Promise(done => setTimeout(done, 1000)); return ask(fields, mine); }
   if (!reply.ok) { told.textContent = come; return; }
   if (fields.quiet && mine !== asked) return;
+  const focus = document.activeElement?.id, row = document.activeElement?.closest("li[data-card]"), next = row && around(row);
   Idiomorph.morph(form, come, MORPH);
   if (fields.undo) past.pop();
   else if (text() !== before) past.push(before);
