@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from time import sleep
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -26,6 +26,7 @@ from cardwright.sitting import Sitting
 from cardwright.table import schema
 from cardwright.table.app import create_app
 from cardwright.table.games import Chair, Host
+from cardwright.table.streams import Channel
 from cardwright.table.told import Agreement, Judged, JudgedFrame
 
 NAMES = ("Ann", "Bob")
@@ -412,7 +413,20 @@ def frame(trial: Trial, who: str = "Jo", after: str = "", wait: int = 0) -> Any:
     return trial.ask(who, "GET", f"{trial.at}/judge/frames?wait={wait}&after={after}")
 
 
-def test_a_judge_is_told_at_once_what_changes(trial: Trial) -> None:
+@pytest.fixture
+def somebody_waits(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Set as soon as somebody waits for the next frame."""
+    waits, changed = Event(), Channel.changed
+
+    async def noticed(channel: Channel) -> None:
+        waits.set()
+        await changed(channel)
+
+    monkeypatch.setattr(Channel, "changed", noticed)
+    return waits
+
+
+def test_a_judge_is_told_at_once_what_changes(trial: Trial, somebody_waits: Event) -> None:
     trial.swear_in()
     reply = frame(trial)
     first = msgspec.convert(reply.json(), JudgedFrame)
@@ -423,7 +437,7 @@ def test_a_judge_is_told_at_once_what_changes(trial: Trial) -> None:
     assert frame(trial, after=has).status_code == 204
     with ThreadPoolExecutor(1) as pool:
         waits = pool.submit(frame, trial, "Jo", has, 20)
-        sleep(0.3)
+        assert somebody_waits.wait(30)
         trial.play(1)
         reply = waits.result()
     assert msgspec.convert(reply.json(), JudgedFrame).n == first.n + 1
@@ -440,12 +454,14 @@ def test_nobody_but_the_judge_is_told(trial: Trial) -> None:
 
 
 @pytest.mark.parametrize("how", ["a player withdraws", "another judge comes"])
-def test_who_judges_no_more_is_told_so_and_nothing_else(trial: Trial, how: str) -> None:
+def test_who_judges_no_more_is_told_so_and_nothing_else(
+    trial: Trial, how: str, somebody_waits: Event
+) -> None:
     trial.swear_in()
     has = frame(trial).headers["x-frame"]
     with ThreadPoolExecutor(1) as pool:
         waits = pool.submit(frame, trial, "Jo", has, 20)
-        sleep(0.3)
+        assert somebody_waits.wait(30)
         if how == "a player withdraws":
             trial.post("Bob", "judge", agree=False)
         else:
