@@ -6,12 +6,15 @@ import runpy
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import cache
+from itertools import count
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 
 from cardwright.games import game
+from cardwright.table import guards
 from cardwright.table.games import Chair, Host, Table
 
 TOOL = Path(__file__).parents[2] / "tools" / "kill_tables.py"
@@ -32,6 +35,18 @@ def chairs(rules: str, players: int = 2, bots: dict[int, str] | None = None) -> 
         Chair(name, decks[seat % 2], "bot" if seat in words else "person", bot=words.get(seat))
         for seat, name in enumerate(names)
     ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unhurried() -> Iterator[None]:
+    """To what counts how often somebody asks, a second passes at each look, however fast this machine is.
+
+    So nobody is refused for asking too often, but in tests that are about it and stop that clock.
+    """
+    moments = count(monotonic())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(guards, "monotonic", lambda: next(moments))
+        yield
 
 
 @pytest.fixture

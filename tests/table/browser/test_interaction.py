@@ -21,6 +21,12 @@ from cardwright.table.games import Chair, Table
 AT_A_FIGHT = 10
 """A seed with which Ann soon has a creature ready, another in hand, and two of Bob's before her."""
 
+MISNAMED = """(card) => addEventListener("pointermove", () => {
+  const tile = document.querySelector(`#table li[data-ref="${card}"]`);
+  if (tile) tile.dataset.ref = "Nobody";
+}, { capture: true })"""
+"""Has a card be called otherwise whenever the pointer moves, also where a frame has just put its name right."""
+
 DESK = {"width": 1440, "height": 900}
 
 
@@ -209,7 +215,7 @@ def test_what_was_said_beforehand_and_is_not_asked_is_told(browser: Browser, tab
     _, fighter, foe = line_up(table)
     with looking(browser, tables, table, key) as page:
         where = centre(tile(page, foe))
-        tile(page, foe).evaluate("each => { each.dataset.ref = 'Nobody'; }")
+        page.evaluate(MISNAMED, foe)
         drag(page, fighter, *where)
         until_asked(page, table, "target")
         told = page.locator("#prompt .fault")
