@@ -25,7 +25,7 @@ MISNAMED = """(card) => addEventListener("pointermove", () => {
   const tile = document.querySelector(`#table li[data-ref="${card}"]`);
   if (tile) tile.dataset.ref = "Nobody";
 }, { capture: true })"""
-"""Has a card be called otherwise whenever the pointer moves, also where a frame has just put its name right."""
+"""Misnames a card whenever the pointer moves: a frame may just have put its name right."""
 
 PATIENT = """() => {
   const later = setTimeout;
