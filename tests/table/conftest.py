@@ -41,12 +41,18 @@ def chairs(rules: str, players: int = 2, bots: dict[int, str] | None = None) -> 
 def unhurried() -> Iterator[None]:
     """To what counts how often somebody asks, a second passes at each look, however fast this machine is.
 
-    So nobody is refused for asking too often, but in tests that are about it and stop that clock.
+    So nobody is refused for asking too often, but in tests that are about it (`no_time_passes`).
     """
     moments = count(monotonic())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(guards, "monotonic", lambda: next(moments))
         yield
+
+
+@pytest.fixture
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that is asked is asked at once, to what counts how often somebody asks."""
+    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardwright.catalogue.workbench import workbench_of
-from cardwright.table import building, guards
+from cardwright.table import building
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
 from cardwright.table.requests import LONGEST_TEXT
@@ -22,8 +22,7 @@ FORM = {**OURS, "accept": "text/html", "content-type": "application/x-www-form-u
 
 
 @pytest.fixture
-def client(host: Host, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr(building, "CHANGES_A_SECOND", 1e9)
+def client(host: Host) -> Iterator[TestClient]:
     with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
         yield client
 
@@ -307,8 +306,8 @@ def test_another_site_builds_nothing(client: TestClient) -> None:
         assert reply.status_code == 403
 
 
-def test_too_many_changes_at_once_are_refused(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+@pytest.mark.usefixtures("no_time_passes")
+def test_too_many_changes_at_once_are_refused(host: Host) -> None:
     most = int(building.CHANGES_A_SECOND)
     with TestClient(create_app(host), "http://localhost") as client:
         replies = [client.get("/decks/build", params={"game": "none"}) for _ in range(most + 1)]

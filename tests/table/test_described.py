@@ -20,7 +20,6 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 from tests.table.playing import new_request
 
-from cardwright.table import doing, looking
 from cardwright.table.app import create_app
 from cardwright.table.described import ADDRESSES, description
 from cardwright.table.games import Host
@@ -91,8 +90,6 @@ def from_everywhere(app: ASGIApp) -> ASGIApp:
 def test_there_is_no_500_and_no_answer_that_is_not_described(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doing, "ANSWERS_A_SECOND", 1e9)
-    monkeypatch.setattr(looking, "LOOKS_BACK_A_SECOND", 1e9)
     wait = Channel.after
     monkeypatch.setattr(Channel, "after", lambda channel, id, seconds: wait(channel, id, seconds / 1000))
     app = create_app(host, ["testserver"])
@@ -155,10 +152,7 @@ def test_all_that_is_no_page_is_described(host: Host) -> None:
 
 
 @pytest.mark.parametrize("game", ["kotc/17", "keyforge/1.2"])
-def test_frames_say_what_is_described_and_nothing_else(
-    host: Host, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(doing, "ANSWERS_A_SECOND", 1e9)
+def test_frames_say_what_is_described_and_nothing_else(host: Host, game: str) -> None:
     app = from_everywhere(create_app(host))
     ours, after, frames = {"origin": "http://localhost"}, "", 0
     with TestClient(app, "http://localhost", follow_redirects=False) as client:

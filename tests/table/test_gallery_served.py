@@ -16,7 +16,7 @@ from tests.table.conftest import starter_decks
 from tests.table.hand_clock import HandClock
 from tests.table.test_described import asked_all, described
 
-from cardwright.table import guards, talking
+from cardwright.table import talking
 from cardwright.table.app import create_app
 from cardwright.table.games import Chair, Host
 from cardwright.table.hearing import Hearing
@@ -138,10 +138,8 @@ def test_a_name_that_cannot_be_shown_is_refused(company: Company) -> None:
     assert company.texts("Dov") == []
 
 
-def test_a_club_gets_its_voices_at_once_but_they_do_not_come_without_end(
-    company: Company, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+@pytest.mark.usefixtures("no_time_passes")
+def test_a_club_gets_its_voices_at_once_but_they_do_not_come_without_end(company: Company) -> None:
     replies = []
     for n in range(int(talking.VOICES_AT_ONCE) + 1):
         company.client.cookies.clear()
@@ -341,8 +339,6 @@ def test_there_is_no_500_and_no_answer_that_is_not_described(
     host: Host, client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     company = Company(host, client, people=1)  # where nobody is called 0, as forms that are made up say
-    monkeypatch.setattr(talking, "SAYINGS_A_SECOND", 1e9)
-    monkeypatch.setattr(talking, "VOICES_AT_ONCE", 1e9)
     for source in (Channel, Hearing):
         wait = source.after
         monkeypatch.setattr(

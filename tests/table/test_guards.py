@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
 
-from cardwright.table import arriving, doing, guards, looking
+from cardwright.table import arriving, doing, looking
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
 from cardwright.table.guards import LARGEST_BODY, Allowance, Guards
@@ -264,26 +264,24 @@ def test_files_of_the_machine_are_not_served(client: TestClient) -> None:
         assert client.get(path).status_code == 404
 
 
-def test_who_asks_too_often_waits(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+@pytest.mark.usefixtures("no_time_passes")
+def test_who_asks_too_often_waits(client: TestClient) -> None:
     replies = [client.get("/well") for _ in range(200)]
     refused = [reply for reply in replies if reply.status_code == 429]
     assert refused
     assert refused[0].headers["retry-after"] == "1"
 
 
-def test_pictures_that_a_page_needs_are_not_counted_with_what_one_asks(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+@pytest.mark.usefixtures("no_time_passes")
+def test_pictures_that_a_page_needs_are_not_counted_with_what_one_asks(client: TestClient) -> None:
     assert {client.get("/static/icon.svg").status_code for _ in range(120)} == {200}
     assert client.get("/well").status_code == 200
     assert 429 in {client.get("/static/icon.svg").status_code for _ in range(400)}
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_a_seat_that_answers_too_often_waits(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doing, "ANSWERS_A_SECOND", 1.0)
-    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
     with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
         begun = client.post("/games", json={"game": "kotc/17", "bot": "random"}, headers=OURS)
         table = begun.headers["location"]
@@ -294,9 +292,9 @@ def test_a_seat_that_answers_too_often_waits(host: Host, monkeypatch: pytest.Mon
         assert replies[1].headers["retry-after"] == "1"
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_a_seat_that_looks_back_too_often_waits(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "LOOKS_BACK_A_SECOND", 1.0)
-    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
     with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
         begun = client.post("/games", json={"game": "kotc/17", "bot": "random"}, headers=OURS)
         table = begun.headers["location"]

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from tests.table.playing import new_request
 
 from cardwright.core.fairness import commitment_to
-from cardwright.table import gatherings, guards, meeting
+from cardwright.table import gatherings, meeting
 from cardwright.table.app import create_app
 from cardwright.table.course import Course
 from cardwright.table.games import Host
@@ -27,11 +27,6 @@ OURS = {"origin": "http://localhost"}
 FORM = {**OURS, "accept": "text/html,*/*", "content-type": "application/x-www-form-urlencoded"}
 
 Somebody = Callable[[], TestClient]
-
-
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(meeting, "CHANGES_AT_ONCE", 1e9)
 
 
 @pytest.fixture
@@ -380,11 +375,8 @@ def test_a_bot_comes_for_somebody_who_does_not(host: Host, somebody: Somebody) -
     assert [row.bot for row in host.visitors.seats(begun.removeprefix("/t/"))] == [None, None, "random"]
 
 
-def test_a_club_takes_its_places_at_once_but_not_without_end(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.undo()
-    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
+@pytest.mark.usefixtures("no_time_passes")
+def test_a_club_takes_its_places_at_once_but_not_without_end(host: Host) -> None:
     with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
         replies = []
         for _ in range(int(meeting.CHANGES_AT_ONCE) + 1):

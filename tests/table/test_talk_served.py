@@ -20,7 +20,6 @@ from tests.table.playing import play
 from tests.table.test_described import asked_all, described
 from tests.table.test_page import Document
 
-from cardwright.table import talking
 from cardwright.table.app import create_app
 from cardwright.table.games import Chair, Host
 from cardwright.table.hearing import Hearing
@@ -404,7 +403,6 @@ def test_two_servers_on_one_database_tell_each_other(postgres: str) -> None:
 def test_there_is_no_500_and_no_answer_that_is_not_described(
     friends: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(talking, "SAYINGS_A_SECOND", 1e9)
     for source in (Channel, Hearing):
         wait = source.after
         monkeypatch.setattr(

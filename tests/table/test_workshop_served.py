@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardwright.authoring.composing import beginnings, composed_games
-from cardwright.table import card_sets, guards, printing, workshop
+from cardwright.table import card_sets, printing, workshop
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
 from cardwright.table.set_shelf import LONGEST_SET, SETS
@@ -25,14 +25,7 @@ WRONG = BOLT.replace("Draw", "Drow")
 
 
 @pytest.fixture
-def client(host: Host, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    for room, name in (
-        (workshop, "CHANGES_A_SECOND"),
-        (workshop, "TRIALS_A_SECOND"),
-        (card_sets, "CHANGES_A_SECOND"),
-        (printing, "PRINTS_A_SECOND"),
-    ):
-        monkeypatch.setattr(room, name, 1e9)
+def client(host: Host) -> Iterator[TestClient]:
     with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
         yield client
 
@@ -171,8 +164,8 @@ def test_addresses_that_are_too_long_are_refused_and_no_link_is_one(client: Test
     assert client.get("/workshop", params={"game": GAME, "begin": "Ash Courier", "as": "json"}).json()["ok"]
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_who_asks_too_often_waits(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guards, "monotonic", lambda: 7.0)
     monkeypatch.setattr(printing, "PRINTS_A_SECOND", 1.0)
     monkeypatch.setattr(printing, "printed", lambda said: ("Bolt", b""))
     for room in (workshop, card_sets):

@@ -105,8 +105,8 @@ class Allowance:
 
     def spend(self, who: str, now: float | None = None) -> bool:
         """Whether this once more is within what they may."""
-        now = monotonic() if now is None else now
         with self._lock:
+            now = monotonic() if now is None else now
             left, since = self._left.pop(who, (self._most, now))
             left = min(self._most, left + (now - since) * self._rate)
             self._left[who] = (left - 1 if left >= 1 else left, now)
