@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from schemathesis.engine import from_schema
 from schemathesis.engine.events import EngineFinished, NonFatalError, ScenarioFinished
 from starlette.routing import Mount, Route
 from starlette.testclient import TestClient
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 from tests.table.playing import new_request
 
 from cardwright.table.app import create_app
@@ -75,18 +74,6 @@ def described(**known: str) -> dict[str, Any]:
     return said
 
 
-def from_everywhere(app: ASGIApp) -> ASGIApp:
-    """The same, where each request comes from another machine: so that none of them comes too often."""
-    numbers = count()
-
-    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            scope = {**scope, "client": (f"test-{next(numbers)}", 1)}
-        await app(scope, receive, send)
-
-    return asked
-
-
 def test_there_is_no_500_and_no_answer_that_is_not_described(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,7 +107,7 @@ def asked_all(app: ASGIApp, said: dict[str, Any], key: str) -> tuple[int, list[s
         }
     )
     schema = schemathesis.openapi.from_dict(said, config=config)
-    schema.app = from_everywhere(app)
+    schema.app = app
     asked, faults = 0, []
     for event in from_schema(schema).execute():
         if isinstance(event, NonFatalError):
@@ -153,7 +140,7 @@ def test_all_that_is_no_page_is_described(host: Host) -> None:
 
 @pytest.mark.parametrize("game", ["kotc/17", "keyforge/1.2"])
 def test_frames_say_what_is_described_and_nothing_else(host: Host, game: str) -> None:
-    app = from_everywhere(create_app(host))
+    app = create_app(host)
     ours, after, frames = {"origin": "http://localhost"}, "", 0
     with TestClient(app, "http://localhost", follow_redirects=False) as client:
         table = client.post("/games", json={"game": game, "bot": "random"}, headers=ours).headers["location"]
