@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 from rich.console import Console
 
@@ -18,7 +17,7 @@ from cardwright.kotc.rules.state import KeeperState
 from cardwright.narration.position import Asked
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
-from cardwright.plugins.keeper.position import Position
+from cardwright.plugins.keeper.position import Position, position_of
 from cardwright.plugins.keeper.table import draw, draw_hand
 from cardwright.terminal import replaying, session
 from cardwright.terminal.drawings import drawings_of
@@ -84,7 +83,7 @@ def drawn(screen: Any, position: Position, viewer: str) -> str:
 
 
 def test_everything_in_a_position_has_its_place(screen: Any) -> None:
-    table = drawn(screen, msgspec.convert(POSITION, Position), "A")
+    table = drawn(screen, position_of(POSITION), "A")
     assert "A's turn · battle phase" in table
     assert (
         table.index("─ B ─") < table.index("Battle  Wolf → B   defended by Wall") < table.index("▶ A (you)")
@@ -107,7 +106,7 @@ def test_everything_in_a_position_has_its_place(screen: Any) -> None:
 
 def test_a_whole_text_is_whole_on_a_narrow_terminal(screen: Any) -> None:
     screen.console.width = 40
-    screen.console.print(draw_hand(msgspec.convert(POSITION, Position), "A", whole_text=True))
+    screen.console.print(draw_hand(position_of(POSITION), "A", whole_text=True))
     assert "…" not in screen.text
     assert "minion;" in screen.text
 
@@ -184,7 +183,7 @@ def test_hints_tell_what_a_card_costs_and_whose_a_minion_is() -> None:
         "max": 2,
         "chosen": ["Pup"],
     }
-    position = msgspec.convert({**POSITION, "asked": asked}, Position)
+    position = position_of({**POSITION, "asked": asked})
     assert KEEPER.hint(position, Option("target"), "target Wall") == "(B)"
     assert KEEPER.hint(position, Option("target"), "target Wolf") == ""
     assert KEEPER.hint(position, Option("cast"), "cast Bolt") == "(level 4)"
@@ -220,7 +219,7 @@ def test_eight_players_fold_to_a_line_each_on_a_small_terminal(
 
 
 def test_a_small_table_keeps_what_a_box_would_say(screen: Any) -> None:
-    position = msgspec.convert(POSITION, Position)
+    position = position_of(POSITION)
     told = "\n".join(lines_on(small_terminal(), draw(position, "A")))
     assert "Wolf SP 3 (2) HP 4 level 4 2 Sword (A)" in told
     assert "Pup SP 2 HP 4 level 4 ◆ ↷ fatigued" in told
@@ -237,8 +236,8 @@ def told_to_defender(victim: str, attackers: list[str]) -> str:
     """What the question who defends says of an attack."""
     battle: dict[str, Any] = {"attacker": "A", "defender": "B", "victim": victim, "attackers": attackers}
     asked: dict[str, Any] = {"player": "B", "prompt": "defend", "for": "defend", "source": None, "chosen": []}
-    position = msgspec.convert(
-        {**POSITION, "battle": {**battle, "defenders": []}, "asked": {**asked, "min": 0, "max": 1}}, Position
+    position = position_of(
+        {**POSITION, "battle": {**battle, "defenders": []}, "asked": {**asked, "min": 0, "max": 1}}
     )
     assert position.asked is not None
     return KEEPER.remark(position, position.asked)

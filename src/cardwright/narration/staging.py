@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, Protocol, final, runtime_checkable
@@ -61,33 +61,6 @@ class Tile(NamedTuple):
     def twin(self) -> str:
         """Which of several cards of its name it is; empty for the first."""
         return self.reference.rpartition("#")[2] if "#" in self.reference and self.name else ""
-
-
-@final
-class Tiles(Mapping[str, Tile]):
-    """The tiles of all cards by reference, each made when it is asked for: most lie where nobody looks."""
-
-    def __init__(self, references: Mapping[str, Any], make: Callable[[str], Tile]) -> None:
-        self._references = references
-        self._make = make
-        self._made: dict[str, Tile] = {}
-
-    def __getitem__(self, reference: str) -> Tile:
-        tile = self._made.get(reference)
-        if tile is None:
-            if reference not in self._references:
-                raise KeyError(reference)
-            tile = self._made[reference] = self._make(reference)
-        return tile
-
-    def __contains__(self, reference: object) -> bool:
-        return reference in self._references
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._references)
-
-    def __len__(self) -> int:
-        return len(self._references)
 
 
 @final

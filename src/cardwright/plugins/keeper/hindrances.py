@@ -9,12 +9,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-import msgspec
-
 from cardwright.core.view import View
 from cardwright.narration.events import Fields
 from cardwright.narration.explaining import Reasons, ToldHindrance
-from cardwright.plugins.keeper.position import Position
+from cardwright.plugins.keeper.position import position_of
 from cardwright.plugins.keeper.presenting import ability_text
 from cardwright.plugins.keeper.vocabulary import vocabulary
 
@@ -110,7 +108,7 @@ def reasons(game: str) -> Reasons:
 
 def fields(told: ToldHindrance, view: View[Any]) -> Fields:
     """What the fields of this game alone stand for."""
-    position = msgspec.convert(view.position(), Position)
+    position = position_of(view.position())
     card = position.cards.get(told.card)
     asking = position.cards.get(told.by or "")
     zones = position.words

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import final
+from typing import Any, final
 
 import msgspec
 
+from cardwright.narration.demand import OnDemand
 from cardwright.narration.position import Asked
 from cardwright.plugins.keeper.vocabulary import vocabulary
 
@@ -130,7 +131,7 @@ class Position(msgspec.Struct, frozen=True):
     turn: str
     phase: str
     players: dict[str, Seat]
-    cards: dict[str, Card]
+    cards: OnDemand[Card]
     links: list[Link]
     rolls: list[Roll]
     resolving: Resolving | None = None
@@ -164,10 +165,19 @@ class Position(msgspec.Struct, frozen=True):
         if card is None:
             return reference
         if card.zone == "battlefield":
-            twins = sum(each.zone == "battlefield" and each.card == card.card for each in self.cards.values())
+            twins = sum(each.card == card.card for player in self.players for each in self.minions(player))
             if twins > 1:
                 return reference
         return card.card
+
+
+def position_of(told: Mapping[str, Any]) -> Position:
+    """The position that a seat is told. Cards are read when they are asked for."""
+
+    def cards(_: type, known: Mapping[str, Any]) -> OnDemand[Card]:
+        return OnDemand(known, lambda reference: msgspec.convert(known[reference], Card))
+
+    return msgspec.convert(told, Position, dec_hook=cards)
 
 
 @final

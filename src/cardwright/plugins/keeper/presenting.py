@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
-import msgspec
-
 from cardwright.core.choice import Option
 from cardwright.core.view import View
 from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
 from cardwright.narration.position import Asked
 from cardwright.narration.sentences import listed
-from cardwright.plugins.keeper.position import Card, Position
+from cardwright.plugins.keeper.position import Card, Position, position_of
 from cardwright.plugins.keeper.sentences import words_of
 from cardwright.plugins.keeper.vocabulary import vocabulary
 
@@ -30,7 +28,7 @@ class KeeperPresentation:
 
     def position(self, view: View[Any]) -> Position:
         """The position as the view's seat may know it."""
-        return msgspec.convert(view.position(), Position)
+        return position_of(view.position())
 
     def remark(self, position: Position, asked: Asked) -> str:
         """What a question does not say itself: which die is at hand, who attacks how much HP."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
-
 from cardwright.core.view import View
+from cardwright.narration.demand import OnDemand
 from cardwright.narration.staging import (
     Fight,
     Link,
@@ -20,9 +19,8 @@ from cardwright.narration.staging import (
     Side,
     Stage,
     Tile,
-    Tiles,
 )
-from cardwright.plugins.keeper.position import Card, Position, Seat
+from cardwright.plugins.keeper.position import Card, Position, Seat, position_of
 from cardwright.plugins.keeper.vocabulary import vocabulary
 
 LOW: Final = 10
@@ -31,8 +29,8 @@ LOW: Final = 10
 
 def stage(view: View[Any], told: Mapping[str, Any]) -> Stage:
     """The position in the words of its edition."""
-    position = msgspec.convert(told, Position)
-    cards = Tiles(position.cards, lambda reference: _tile(position, position.cards[reference]))
+    position = position_of(told)
+    cards = OnDemand(position.cards, lambda reference: _tile(position, position.cards[reference]))
     mine = position.players.get(view.names[view.seat]) if 0 <= view.seat < len(view.names) else None
     battle, now = position.battle, position.resolving
     return Stage(
@@ -63,7 +61,7 @@ def stage(view: View[Any], told: Mapping[str, Any]) -> Stage:
     )
 
 
-def _side(position: Position, cards: Tiles, name: str, seat: Seat, own: bool) -> Side:
+def _side(position: Position, cards: OnDemand[Tile], name: str, seat: Seat, own: bool) -> Side:
     words = position.words
     granary = _pile("granary", words["granary"], seat.granary, f"{seat.ready}/{len(seat.granary)}")
     piles = [_pile("deck", "deck", seat.deck), _pile("grave", words["grave"], seat.grave), granary]

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
-
 from cardwright.core.view import View
 from cardwright.narration.events import Fields
 from cardwright.narration.explaining import Reasons, ToldHindrance
-from cardwright.plugins.keyforge.position import Card, Position
+from cardwright.plugins.keyforge.position import Card, position_of
 from cardwright.plugins.keyforge.printed import text_of
 
 SENTENCES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -74,7 +72,7 @@ def reasons() -> Reasons:
 
 def fields(told: ToldHindrance, view: View[Any]) -> Fields:
     """What the fields of this game alone stand for."""
-    position = msgspec.convert(view.position(), Position)
+    position = position_of(view.position())
     card = position.cards.get(told.card)
     what = told.what or ""
     asking = position.cards.get(told.by or "")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, final
 
 import msgspec
 
+from cardwright.narration.demand import OnDemand
 from cardwright.narration.position import Asked
 
 IN_PLAY: Final = ("battleline", "artifacts", "upgrades")
@@ -135,7 +137,7 @@ class Position(msgspec.Struct, frozen=True):
     phase: str
     house: str
     players: dict[str, Seat]
-    cards: dict[str, Card]
+    cards: OnDemand[Card]
     chain: list[str]
     links: list[Link]
     resolving: Resolving | None = None
@@ -148,12 +150,28 @@ class Position(msgspec.Struct, frozen=True):
         if card is None:
             return reference
         if card.in_play:
-            twins = sum(each.in_play and each.card == card.card for each in self.cards.values())
+            twins = sum(each.card == card.card for each in self.in_play())
             if twins > 1:
                 return reference
         return card.card
+
+    def in_play(self) -> Iterator[Card]:
+        """The cards in play."""
+        for player in self.players:
+            for card in self.controlled(player):
+                yield card
+                yield from (self.cards[upgrade] for upgrade in card.upgrades)
 
     def controlled(self, player: str) -> list[Card]:
         """The creatures and artifacts of a player."""
         seat = self.players[player]
         return [self.cards[card] for card in (*seat.battleline, *seat.artifacts)]
+
+
+def position_of(told: Mapping[str, Any]) -> Position:
+    """The position that a seat is told. Cards are read when they are asked for."""
+
+    def cards(_: type, known: Mapping[str, Any]) -> OnDemand[Card]:
+        return OnDemand(known, lambda reference: msgspec.convert(known[reference], Card))
+
+    return msgspec.convert(told, Position, dec_hook=cards)

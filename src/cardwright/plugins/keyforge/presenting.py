@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, final
 
-import msgspec
-
 from cardwright.core.choice import Option
 from cardwright.core.view import View
 from cardwright.narration.events import LoggedEvent, ObservedEvent, Words
 from cardwright.narration.position import Asked
 from cardwright.plugins.keyforge.causes import cause_of
-from cardwright.plugins.keyforge.position import Position
+from cardwright.plugins.keyforge.position import Position, position_of
 from cardwright.plugins.keyforge.printed import kind_of, text_of
 from cardwright.plugins.keyforge.sentences import WORDS
 
@@ -31,7 +29,7 @@ class KeyforgePresentation:
 
     def position(self, view: View[Any]) -> Position:
         """The position as the view's seat may know it."""
-        return msgspec.convert(view.position(), Position)
+        return position_of(view.position())
 
     def remark(self, position: Position, asked: Asked) -> str:
         """What a question does not say itself: nothing."""

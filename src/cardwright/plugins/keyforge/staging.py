@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
-
 from cardwright.core.view import View
+from cardwright.narration.demand import OnDemand
 from cardwright.narration.staging import (
     Fight,
     Link,
@@ -20,9 +19,8 @@ from cardwright.narration.staging import (
     Side,
     Stage,
     Tile,
-    Tiles,
 )
-from cardwright.plugins.keyforge.position import Card, Position, Seat
+from cardwright.plugins.keyforge.position import Card, Position, Seat, position_of
 from cardwright.plugins.keyforge.printed import line_of, text_of
 
 PHASES: Final = ("forge", "house", "main", "ready", "draw")
@@ -32,8 +30,8 @@ SCALED: Final = ("assault", "hazardous")
 
 def stage(view: View[Any], told: Mapping[str, Any]) -> Stage:
     """The position with its houses."""
-    position = msgspec.convert(told, Position)
-    cards = Tiles(position.cards, lambda reference: _tile(position, position.cards[reference]))
+    position = position_of(told)
+    cards = OnDemand(position.cards, lambda reference: _tile(position, position.cards[reference]))
     mine = position.players.get(view.names[view.seat]) if 0 <= view.seat < len(view.names) else None
     hand = [position.cards[card] for card in (mine.hand if mine else ()) if card]
     hand.sort(key=lambda card: position.house not in card.houses)
@@ -89,7 +87,7 @@ def _fight(position: Position) -> Fight | None:
     return Fight(attacker, defender, fight.defender, (fight.attacker,), ())
 
 
-def _side(position: Position, cards: Tiles, name: str, seat: Seat, own: bool) -> Side:
+def _side(position: Position, cards: OnDemand[Tile], name: str, seat: Seat, own: bool) -> Side:
     piles = [_pile("deck", seat.deck), _pile("discard", [*seat.discard])]
     if not own:
         piles.insert(0, _pile("hand", seat.hand))
