@@ -30,8 +30,10 @@ class CompiledRules(BuildHookInterface[BuilderConfig]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        # mypyc reads the types of whatever the compiled modules import.
-        return list(self.metadata.core.dependencies)
+        # mypyc reads the types of whatever the compiled modules import, also for the table in the browser.
+        core = self.metadata.core
+        extras = [each for name in ("table", "workshop") for each in core.optional_dependencies[name]]
+        return [*core.dependencies, *(each for each in extras if not each.startswith(core.name))]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or os.environ.get("CARDWRIGHT_PLAIN", "0") not in ("", "0"):

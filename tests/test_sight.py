@@ -241,6 +241,7 @@ def remembered(sight: Sight, state: State[Any], changed: object) -> None:
 plain = pytest.mark.skipif(engine() != "plain", reason="what is compiled cannot be patched")
 
 
+@plain
 def test_a_key_that_is_a_reference_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     state = opening("keyforge/1.2", 2, monkeypatch)
     monkeypatch.setattr(Sight, "_made_of", named_only)
@@ -277,6 +278,7 @@ def test_what_is_shuffled_away_and_drawn_again_is_followed_by_nobody() -> None:
     assert [known_from_before(seed) for seed in range(4)] == [set()] * 4
 
 
+@plain
 def test_events_that_tell_what_was_shuffled_away_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sight, "_follow", remembered)
     assert any(known_from_before(seed) for seed in range(4))

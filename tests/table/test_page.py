@@ -25,7 +25,6 @@ from cardwright.table.page import (
     log_part,
     main_part,
     model,
-    parts,
     rendering,
     start_page,
     whole_page,
@@ -205,11 +204,8 @@ def test_a_pack_is_drawn_with_all_that_are_in_it() -> None:
     assert {each.key for each in four} <= {id.rpartition("-")[2] for id in read.ids}
 
 
-def test_what_was_drawn_lately_is_drawn_once_and_no_more_than_a_few_parts_are_kept(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(parts, "MOST", 2)
-    memory, drawn = Memory(), list[str]()
+def test_what_was_drawn_lately_is_drawn_once_and_no_more_than_a_few_parts_are_kept() -> None:
+    memory, drawn = Memory(most=2), list[str]()
 
     def draw(place: str, shown: str) -> str:
         def anew() -> str:

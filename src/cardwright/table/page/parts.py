@@ -7,18 +7,18 @@ from typing import Any, Final, final
 
 from cardwright.table.page.faces import Face, Pack
 from cardwright.table.page.model import Page, ShownPile, ShownSide
+from cardwright.table.page.writing import Macro
 
 MOST: Final = 256
 """So many parts are remembered for a seat."""
 
-Macro = Callable[..., str]
-
 
 @final
 class Memory:
-    """How the parts of one seat's pages were drawn last, part by part."""
+    """How the parts of one seat's pages were drawn last, part by part; no more than so many of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
         self._drawn: dict[tuple[str, str], tuple[object, str]] = {}
 
     def draw(self, what: str, place: str, shown: object, anew: Callable[[], str]) -> str:
@@ -27,7 +27,7 @@ class Memory:
         if before is not None and before[0] == shown:
             return before[1]
         html = anew()
-        if len(self._drawn) >= MOST:
+        if len(self._drawn) >= self._most:
             self._drawn.clear()
         self._drawn[what, place] = shown, html
         return html

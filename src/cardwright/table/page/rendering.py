@@ -12,8 +12,6 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.nodes import Call, CondExpr, Const, Expr
-from jinja2.utils import missing
-from markupsafe import Markup, escape
 
 from cardwright.games import game as rules_of
 from cardwright.narration.sentences import Line
@@ -25,9 +23,10 @@ from cardwright.table.page.gathered import Gathered, LobbySeen
 from cardwright.table.page.graphs import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, graphs_of, words_of
 from cardwright.table.page.model import Page
 from cardwright.table.page.moments import Moment, Whole
-from cardwright.table.page.parts import Macro, Memory, Parts
+from cardwright.table.page.parts import Memory, Parts
 from cardwright.table.page.scene import NOTHING_AROUND, Around, Scene
 from cardwright.table.page.starting import Offered, offered_games
+from cardwright.table.page.writing import Macro, drawing, written
 from cardwright.table.visitors import SeatRow
 
 _HERE: Final = Path(__file__).parent
@@ -56,17 +55,6 @@ class _Files(FileSystemLoader):
         """The text of a template."""
         text, path, current = super().get_source(environment, template)
         return _INCLUDED.sub(lambda found: self.get_source(environment, found[1])[0], text), path, current
-
-
-_HARMLESS: Final = re.compile(r"[^&<>\"']*").fullmatch
-"""Text that is the same when it is escaped."""
-
-
-def _written(drawn: object) -> str:
-    """What is drawn, as HTML: escaped, unless it is HTML or holds nothing that could be meant as such."""
-    if type(drawn) is str:
-        return drawn if _HARMLESS(drawn) else escape(drawn)
-    return drawn if type(drawn) is Markup else str(drawn) if type(drawn) is int else escape(drawn)
 
 
 class _Code(CodeGenerator):
@@ -100,28 +88,12 @@ class _Code(CodeGenerator):
         self.write(f"environment.drawing(macro, {tuple(each.name for each in macro_ref.node.args)})")
 
 
-def _drawing(function: Callable[..., str], names: Sequence[str]) -> Macro:
-    """A macro out of the function that its template was made into, which takes all arguments in order."""
-    many = len(names)
-
-    def macro(*given: object, **named: object) -> str:
-        if len(given) != many or named:
-            given += tuple(named.pop(name, missing) for name in names[len(given) :])
-            if named or len(given) != many:
-                raise TypeError(
-                    f"a macro of {', '.join(names)} is given {len(given)}, and {', '.join(named)}"
-                )
-        return str.__new__(Markup, function(*given))
-
-    return macro
-
-
 class _Templates(Environment):
     """Templates read attributes of what they draw, and by a point nothing else: no keys."""
 
     getattr = staticmethod(getattr)  # type: ignore[assignment]  # called for every attribute that is drawn
-    written = staticmethod(_written)
-    drawing = staticmethod(_drawing)
+    written = staticmethod(written)
+    drawing = staticmethod(drawing)
     code_generator_class = _Code
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> dict[str, Any]:
