@@ -32,7 +32,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -176,6 +176,15 @@ class Seen:
     refused: int = 0
     waited: float = 0.0
     """Seconds in which people have waited for bots."""
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self.late.clear()
+        self.refused, self.waited = 0, 0.0
+
+    def so_far(self) -> Seen:
+        """What does not change while play goes on."""
+        return replace(self, late=list(self.late))
 
 
 class Party:
@@ -384,17 +393,22 @@ async def sit_down_against(bots: Bots, server: Server, game: str, answers: str) 
 async def measure(
     server: Server, parties: Sequence[Party], duels: Sequence[Duel], seconds: float
 ) -> Measured:
-    """Let all play for so long."""
-    await asyncio.gather(
-        _all_play(parties, Seen(), WARM_UP + EVERY), _all_play(duels, Seen(), WARM_UP + EVERY)
+    """Let all play, without a pause in which the server could put off work; measure so many seconds of it."""
+    seen, against = Seen(), Seen()
+    until = monotonic() + WARM_UP + EVERY + seconds + EVERY  # nobody stops within what is measured
+    playing = asyncio.gather(*(each.play(seen, until) for each in parties))
+    duelling = asyncio.gather(*(each.play(against, until) for each in duels))
+    await asyncio.sleep(WARM_UP + EVERY)
+    seen.forget()
+    against.forget()
+    used, told, frames = _reading(server, parties)
+    await asyncio.sleep(seconds)
+    used, told, frames = (
+        now - before for now, before in zip(_reading(server, parties), (used, told, frames), strict=True)
     )
-    seen, against, before = Seen(), Seen(), server.processor()
-    told = sum(seat.bytes for each in parties for seat in each.seats)
-    frames = sum(seat.frames for each in parties for seat in each.seats)
-    await asyncio.gather(_all_play(parties, seen, seconds), _all_play(duels, against, seconds))
-    used = server.processor() - before
-    told = sum(seat.bytes for each in parties for seat in each.seats) - told
-    frames = sum(seat.frames for each in parties for seat in each.seats) - frames
+    seen, against = seen.so_far(), against.so_far()
+    await playing
+    await duelling
     choices = len(seen.late)
     return Measured(
         len(parties),
@@ -409,9 +423,10 @@ async def measure(
     )
 
 
-async def _all_play(parties: Sequence[Party], seen: Seen, seconds: float) -> None:
-    until = monotonic() + seconds
-    await asyncio.gather(*(each.play(seen, until) for each in parties))
+def _reading(server: Server, parties: Sequence[Party]) -> tuple[float, int, int]:
+    """Seconds of processor, bytes told and frames, all so far."""
+    seats = [seat for each in parties for seat in each.seats]
+    return server.processor(), sum(seat.bytes for seat in seats), sum(seat.frames for seat in seats)
 
 
 async def load(
