@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from string import Formatter
 from typing import Literal, NamedTuple, TypeAlias, final
 
@@ -76,11 +77,17 @@ def first_told(templates: Iterable[str], fields: Mapping[str, str | Phrase | Non
     Wolf waits
     """
     for template in templates:
-        parts = list(Formatter().parse(template))
-        if any(field is not None and fields.get(field) is None for _, field, _, _ in parts):
+        parts = _parts_of(template)
+        if any(field is not None and fields.get(field) is None for _, field in parts):
             continue
         filled: list[Part] = []
-        for literal, field, _, _ in parts:
+        for literal, field in parts:
             filled += [literal, "" if field is None else fields[field] or ""]
         return Phrase.of(*filled)
     return None
+
+
+@cache
+def _parts_of(template: str) -> tuple[tuple[str, str | None], ...]:
+    """Words and the field after them, if there is one; a game has a few hundred templates."""
+    return tuple([(literal, field) for literal, field, _, _ in Formatter().parse(template)])
