@@ -336,6 +336,14 @@ class Bots:
     word: str
 
 
+class Reading(NamedTuple):
+    """What a server has used, in seconds of processor, and told its seats, in bytes and frames, so far."""
+
+    processor: float
+    told: int
+    frames: int
+
+
 class Measured(NamedTuple):
     tables: int
     choices: int
@@ -401,11 +409,9 @@ async def measure(
     await asyncio.sleep(WARM_UP + EVERY)
     seen.forget()
     against.forget()
-    used, told, frames = _reading(server, parties)
+    before = _reading(server, parties)
     await asyncio.sleep(seconds)
-    used, told, frames = (
-        now - before for now, before in zip(_reading(server, parties), (used, told, frames), strict=True)
-    )
+    after = _reading(server, parties)
     seen, against = seen.so_far(), against.so_far()
     await playing
     await duelling
@@ -415,18 +421,17 @@ async def measure(
         choices,
         seen.refused,
         percentile(seen.late, 0.95),
-        used / max(1, choices),
+        (after.processor - before.processor) / max(1, choices),
         server.memory(),
-        told / max(1, frames),
+        (after.told - before.told) / max(1, after.frames - before.frames),
         against,
         against.waited / seconds,
     )
 
 
-def _reading(server: Server, parties: Sequence[Party]) -> tuple[float, int, int]:
-    """Seconds of processor, bytes told and frames, all so far."""
+def _reading(server: Server, parties: Sequence[Party]) -> Reading:
     seats = [seat for each in parties for seat in each.seats]
-    return server.processor(), sum(seat.bytes for seat in seats), sum(seat.frames for seat in seats)
+    return Reading(server.processor(), sum(seat.bytes for seat in seats), sum(seat.frames for seat in seats))
 
 
 async def load(
