@@ -183,7 +183,7 @@ class Seen:
         self.refused, self.waited = 0, 0.0
 
     def so_far(self) -> Seen:
-        """What does not change while play goes on."""
+        """A copy, to which nothing is added while play goes on."""
         return replace(self, late=list(self.late))
 
 
@@ -337,9 +337,10 @@ class Bots:
 
 
 class Reading(NamedTuple):
-    """What a server has used, in seconds of processor, and told its seats, in bytes and frames, so far."""
+    """What a server has used so far, in seconds of processor and megabytes, and told its seats, in bytes."""
 
     processor: float
+    memory: float
     told: int
     frames: int
 
@@ -404,8 +405,8 @@ async def measure(
     """Let all play, without a pause in which the server could put off work; measure so many seconds of it."""
     seen, against = Seen(), Seen()
     until = monotonic() + WARM_UP + EVERY + seconds + EVERY  # nobody stops within what is measured
-    playing = asyncio.gather(*(each.play(seen, until) for each in parties))
-    duelling = asyncio.gather(*(each.play(against, until) for each in duels))
+    people = (each.play(seen, until) for each in parties)
+    playing = asyncio.gather(*people, *(each.play(against, until) for each in duels))
     await asyncio.sleep(WARM_UP + EVERY)
     seen.forget()
     against.forget()
@@ -414,7 +415,6 @@ async def measure(
     after = _reading(server, parties)
     seen, against = seen.so_far(), against.so_far()
     await playing
-    await duelling
     choices = len(seen.late)
     return Measured(
         len(parties),
@@ -422,7 +422,7 @@ async def measure(
         seen.refused,
         percentile(seen.late, 0.95),
         (after.processor - before.processor) / max(1, choices),
-        server.memory(),
+        after.memory,
         (after.told - before.told) / max(1, after.frames - before.frames),
         against,
         against.waited / seconds,
@@ -431,7 +431,8 @@ async def measure(
 
 def _reading(server: Server, parties: Sequence[Party]) -> Reading:
     seats = [seat for each in parties for seat in each.seats]
-    return Reading(server.processor(), sum(seat.bytes for seat in seats), sum(seat.frames for seat in seats))
+    told, frames = sum(seat.bytes for seat in seats), sum(seat.frames for seat in seats)
+    return Reading(server.processor(), server.memory(), told, frames)
 
 
 async def load(

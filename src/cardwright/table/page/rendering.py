@@ -58,7 +58,7 @@ class _Files(FileSystemLoader):
 
 
 class _Code(CodeGenerator):
-    """Templates as Python in which all that is drawn is written by `_written`, and calls are plain calls.
+    """Templates as Python in which all that is drawn is written by `written`, and calls are plain calls.
 
     Jinja would ask of whatever is called whether it wants the context; nothing that is drawn does.
     """
