@@ -75,6 +75,7 @@ def test_a_card_is_written_mended_tried_saved_built_with_played_and_printed(
     text.press("Control+z")
     expect(verdict).to_contain_text("Not legal yet")
     page.get_by_role("button", name='Write "Draw 1 card"').click()
+    expect(text).to_have_value(SPARK.replace("Drow", "Draw"))
     text.fill(SPARK.replace("Drow", "Draw").replace("sp = 2", "sp = 1"))
     expect(level).to_have_text("Level 5 · Ultra Points 1")
 
