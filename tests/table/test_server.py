@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import socket
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -12,16 +14,19 @@ from contextlib import closing, contextmanager
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx2 as httpx
 import pytest
 import uvicorn
 from sqlalchemy import update
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardwright.records.files import from_json
-from cardwright.table import schema
+from cardwright.table import schema, serving
 from cardwright.table.app import create_app
 from cardwright.table.database import open_database
 from cardwright.table.games import Host
@@ -243,6 +248,16 @@ def test_the_server_ends_at_once_with_streams_open(tmp_path: Path) -> None:
         reading = stream.__enter__()
         assert next(reading.iter_lines()) == "retry: 500"
     stream.__exit__(None, None, None)
+
+
+def test_requests_are_read_with_a_bound_whatever_else_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    faster = SimpleNamespace(AutoHTTPProtocol=asyncio.Protocol, auto_loop_factory=asyncio.new_event_loop)
+    for module in ("uvicorn.protocols.http.auto", "uvicorn.loops.auto"):
+        monkeypatch.setitem(sys.modules, module, faster)
+    config = serving._configured(Starlette(), log=False)
+    config.load()
+    assert config.http_protocol_class is H11Protocol
+    assert (config.loop, config.h11_max_incomplete_event_size) == ("asyncio", serving.LARGEST_HEAD)
 
 
 def test_a_game_of_other_rules_is_said_to_be_one(tmp_path: Path) -> None:

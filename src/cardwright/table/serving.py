@@ -12,6 +12,7 @@ from types import FrameType
 from typing import Final
 
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.config import LOGGING_CONFIG
 
 from cardwright.errors import CardwrightError
@@ -28,6 +29,9 @@ GONE: Final = 20_000
 
 KEPT_ALIVE: Final = 75
 """Seconds that a connection is kept on which nobody asks: people think for longer than a few."""
+
+LARGEST_HEAD: Final = 16 * 1024
+"""Bytes of a request before its body."""
 
 
 def copy_games(database: str, file: str) -> None:
@@ -58,23 +62,33 @@ def serve_tables(
     listening = _listen(address, port)
     with closing(listening), closing(Host(database)) as host:
         app = create_app(host, [*hosts, address], key)
-        config = uvicorn.Config(
-            app,
-            lifespan="off",  # what it would do `shutdown` does
-            ws="none",
-            log_level="warning",
-            log_config=None if log else LOGGING_CONFIG,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=PATIENCE,
-            timeout_keep_alive=KEPT_ALIVE,
-            h11_max_incomplete_event_size=16 * 1024,
-        )
+        config = _configured(app, log)
         server = _Server(config, lambda: app.state.streams.end())
         _let_threads_finish()
         with tidied_when_quiet(), _ended_by_signals(server):
             ready(f"http://{_shown(address)}:{listening.getsockname()[1]}/")
             server.run(sockets=[listening])
+
+
+def _configured(app: ASGIApp, log: bool) -> uvicorn.Config:
+    """How the server reads requests: the same way whatever else is installed.
+
+    Left to itself uvicorn takes any faster parser that it finds, which knows no bound on the size of a head.
+    """
+    return uvicorn.Config(
+        app,
+        loop="asyncio",
+        http="h11",
+        lifespan="off",  # what it would do `shutdown` does
+        ws="none",
+        log_level="warning",
+        log_config=None if log else LOGGING_CONFIG,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+        timeout_keep_alive=KEPT_ALIVE,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+    )
 
 
 class _Server(uvicorn.Server):
