@@ -251,9 +251,8 @@ def test_the_server_ends_at_once_with_streams_open(tmp_path: Path) -> None:
 
 
 def test_requests_are_read_with_a_bound_whatever_else_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    faster = SimpleNamespace(AutoHTTPProtocol=asyncio.Protocol, auto_loop_factory=asyncio.new_event_loop)
-    for module in ("uvicorn.protocols.http.auto", "uvicorn.loops.auto"):
-        monkeypatch.setitem(sys.modules, module, faster)
+    faster = SimpleNamespace(AutoHTTPProtocol=asyncio.Protocol)
+    monkeypatch.setitem(sys.modules, "uvicorn.protocols.http.auto", faster)
     config = serving._configured(Starlette(), log=False)
     config.load()
     assert config.http_protocol_class is H11Protocol
