@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jinja2 import UndefinedError
 from markupsafe import Markup, escape
 
 from cardwright.table.page import rendering
@@ -34,6 +35,14 @@ def test_a_macro_is_given_its_arguments_in_order_or_by_name() -> None:
     for wrong in ("card('y', 2, 3)", "card('y', colour=2)", "card('y', name='z')"):
         with pytest.raises(TypeError, match="name, level"):
             drawn(macro + "{{ " + wrong + " }}")
+
+
+def test_a_point_reads_an_attribute_and_nothing_else() -> None:
+    assert drawn("{{ (1 + number).real }} {{ number.imag.real }}", number=2) == "3 0"
+    with pytest.raises(AttributeError, match="size"):
+        drawn("{{ card.size }}", card={"size": 3})
+    with pytest.raises(UndefinedError, match="nobody"):
+        drawn("{{ nobody.size }}")
 
 
 def test_where_a_condition_does_not_hold_and_nothing_else_is_said_nothing_is_drawn() -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
-from jinja2.nodes import Call, CondExpr, Const, Expr
+from jinja2.nodes import Call, CondExpr, Const, Expr, Getattr
 
 from cardwright.games import game as rules_of
 from cardwright.narration.sentences import Line
@@ -58,9 +58,10 @@ class _Files(FileSystemLoader):
 
 
 class _Code(CodeGenerator):
-    """Templates as Python in which all that is drawn is written by `written`, and calls are plain calls.
+    """Templates as Python in which all that is drawn is written by `written`, and `.` and calls are Python's.
 
-    Jinja would ask of whatever is called whether it wants the context; nothing that is drawn does.
+    Jinja would look for keys, too, where an attribute is read, and ask of whatever is called whether it wants
+    the context; nothing that is drawn has the ones or does the other.
     """
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: object) -> None:
@@ -79,6 +80,12 @@ class _Code(CodeGenerator):
             self.visit(argument, frame)
         self.write(")")
 
+    def visit_Getattr(self, node: Getattr, frame: Frame) -> None:  # noqa: N802
+        """An attribute of something."""
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(f").{node.attr}")
+
     def visit_CondExpr(self, node: CondExpr, frame: Frame) -> None:  # noqa: N802
         """One of two things; without an `else` nothing is drawn."""
         super().visit_CondExpr(node if node.expr2 else CondExpr(node.test, node.expr1, Const("")), frame)
@@ -89,9 +96,8 @@ class _Code(CodeGenerator):
 
 
 class _Templates(Environment):
-    """Templates read attributes of what they draw, and by a point nothing else: no keys."""
+    """Where templates come from, and what they can name."""
 
-    getattr = staticmethod(getattr)  # type: ignore[assignment]  # called for every attribute that is drawn
     written = staticmethod(written)
     drawing = staticmethod(drawing)
     code_generator_class = _Code
