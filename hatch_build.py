@@ -5,6 +5,7 @@ import io
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
@@ -84,6 +85,17 @@ def compiler_works() -> bool:
     return True
 
 
+@contextlib.contextmanager
+def said_only_if_it_fails() -> Iterator[None]:
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            yield
+    except BaseException:
+        say(said.getvalue())
+        raise
+
+
 def compiled(modules: list[str]) -> list[Path]:
     from mypyc.build import mypycify
 
@@ -91,7 +103,7 @@ def compiled(modules: list[str]) -> list[Path]:
         return []
     say(f"Translating {len(modules)} modules into C ...")
     options = ["--config-file", "pyproject.toml", "--cache-dir", str(workshop() / "cache")]
-    with contextlib.redirect_stdout(io.StringIO()):  # mypyc's advice on single lines
+    with said_only_if_it_fails():  # mypyc's advice on single lines
         extensions = mypycify(
             [*options, *modules],
             opt_level=opt_level(),

@@ -96,7 +96,7 @@ class Quick:
         if choice.prompt != "pay" or choice.player not in payers:
             return None
         view = state.view(choice.player)
-        position = presentation.position(view)
+        position = presentation.position(view.passing())
         place = presentation.payment(position, list(choice.options), list(view.options))
         return None if place is None else choice.options[place]
 

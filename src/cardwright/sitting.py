@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, final
 
 from cardwright.core.choice import NOBODY, PASS, Option
@@ -68,6 +67,8 @@ class Sitting:
         """The people who choose themselves what they pay with, also where it is all the same."""
         self.pending: Undo | None = None
         """The undo that waits for others to consent."""
+        self.can_be_forfeited = can_be_forfeited(game.rules)
+        """Whether the rules let a player give the game up."""
         self._ended: Ending | None = None
         self._presentation = presentation_of(game.record.game)
         self._logs: dict[int, GameLog] = {}
@@ -87,7 +88,7 @@ class Sitting:
         Whoever is called `you` there, or nothing at all, is a person.
         """
         players = [seat.player for seat in record.seats]
-        people = [seat for seat, player in enumerate(players) if player in (None, *PEOPLE)]
+        people = [seat for seat, player in enumerate(players) if player is None or player in PEOPLE]
         return cls(RecordedGame(rules, record), people, secret, manner)
 
     @property
@@ -295,11 +296,6 @@ class Sitting:
             sight.go_back(point.choices + 1, self.state)
 
     # Ending it together, or giving it up
-
-    @cached_property
-    def can_be_forfeited(self) -> bool:
-        """Whether the rules let a player give the game up."""
-        return can_be_forfeited(self.game.rules)
 
     @property
     def can_be_agreed(self) -> bool:

@@ -151,10 +151,13 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
         None while it goes on.
         """
-        left = [seat.name for seat in self.seats if not seat.conceded]
-        if self.result is None and len(left) < 2 <= len(self.seats):
-            return Ending(left, CONCEDED)
-        return self.result
+        if self.result is not None or len(self.seats) < 2:
+            return self.result
+        left = self.seats
+        for seat in self.seats:
+            if seat.conceded:
+                left = [each for each in left if each is not seat]
+        return Ending([seat.name for seat in left], CONCEDED) if len(left) < 2 else None
 
     def note(self, state: State[Any], option: Option) -> None:
         """Write down an option of the state's choice, before it is taken."""

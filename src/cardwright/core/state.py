@@ -121,6 +121,13 @@ class State(Generic[S]):
         """The position as `seat` may know it; with `NOBODY`, everything."""
         raise NotImplementedError
 
+    def glimpse(self, seat: int) -> dict[str, object]:
+        """The same for whoever reads but a little of it and is done before anything changes.
+
+        A game may describe what is asked for alone, and when it is asked for.
+        """
+        return self.position(seat)
+
     def imagine(self, seat: int, seed: int) -> S:
         """Determinize: a position `seat` could believe in; the unknown and chance to come are redrawn."""
         raise NotImplementedError

@@ -17,11 +17,19 @@ S = TypeVar("S")
 class View(Generic[S]):
     """What one seat may know: all that a bot, a page or a log is given."""
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_passing", "_state", "seat")
 
-    def __init__(self, state: State[S], seat: int) -> None:
+    def __init__(self, state: State[S], seat: int, passing: bool = False) -> None:
         self._state = state
         self.seat = seat
+        self._passing = passing
+
+    def passing(self) -> View[S]:
+        """The same for whoever reads but a little of the position and is done before anything changes.
+
+        Its `position` may describe cards when they are asked for alone, as they are then.
+        """
+        return View(self._state, self.seat, passing=True)
 
     @property
     def choice(self) -> Choice | None:
@@ -73,7 +81,7 @@ class View(Generic[S]):
 
     def position(self) -> dict[str, object]:
         """The position in the form of the protocol's `view`."""
-        return self._state.position(self.seat)
+        return self._state.glimpse(self.seat) if self._passing else self._state.position(self.seat)
 
     def in_numbers(self) -> tuple[bytes, bytes] | None:
         """The position and this seat's options as numbers (`core.numbers`); None where a game has none."""

@@ -41,8 +41,7 @@ class ObservedEvent(msgspec.Struct, frozen=True):
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class LoggedEvent:
+class LoggedEvent(msgspec.Struct, frozen=True):
     """An event as it was told, its cards called what they were called then.
 
     `kind` is the event's word, made finer where one word stands for several things; `phase` is when it

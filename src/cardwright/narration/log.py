@@ -38,7 +38,7 @@ class GameLog:
         """Take down what has happened since the last time; how many events that were."""
         news = msgspec.convert(view.events(self.next_number), list[ObservedEvent])
         if news:
-            position = self.presentation.position(view)
+            position = self.presentation.position(view.passing())
             for place, observed in enumerate(news):
                 standing = self._standing(position, news[place:]) if observed.word == "turn" else ""
                 self.events.append(self._logged(observed, position, standing))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import final
+
+import msgspec
 
 from cardwright.narration.events import Fields, LoggedEvent
 from cardwright.narration.phrase import Part, Phrase, Role, first_told
@@ -41,7 +43,7 @@ class Lines:
         if group and event.words.already_said(event, group[-1]):
             return
         if group and event.words.completed.get(group[0].kind) == event.kind:
-            self._group = [replace(group[0], against=event.against), *group[1:]]
+            self._group = [msgspec.structs.replace(group[0], against=event.against), *group[1:]]
             self._end_line()
         elif group and _belongs(event, group[-1]):
             group.append(event)

@@ -124,15 +124,11 @@ class RecordedGame:
 
     @contextmanager
     def _or_as_before(self) -> Iterator[None]:
-        before, made = self.state.copy(), len(self._history)
+        made = len(self._history)
         try:
             yield
         except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
-            self._history.go_back(made)
-            self._forget(made)
-            self.state = before
-            self.record.cut(made)
-            self.record.close(before)
+            self.undo_to(made)
             raise
 
     def _take(self, option: Option) -> None:

@@ -48,8 +48,17 @@ class Easel:
         self.moves: Final = Moves()
 
 
-_EASELS: Final[WeakKeyDictionary[GameLog, Easel]] = WeakKeyDictionary()
-"""By the log of the seat, which lives as long as its game is taken up."""
+_EASELS: Final[WeakKeyDictionary[Course, dict[int, tuple[GameLog, Easel]]]] = WeakKeyDictionary()
+"""Of each game that is taken up, by seat, with the log that is drawn on it: after an undo it is another one.
+"""
+
+
+def _easel(course: Course, seat: int) -> Easel:
+    """What has been drawn for a seat of a game."""
+    easels, log = _EASELS.setdefault(course, {}), course.sitting.log(seat)
+    if seat not in easels or easels[seat][0] is not log:
+        easels[seat] = log, Easel()
+    return easels[seat][1]
 
 
 def scene_of(
@@ -175,7 +184,7 @@ def paint(table: Table, seat: int) -> Picture:
         scene = scene_of(table.id, course, seat, watched=watched)
         view = scene.view
         log, sight = course.sitting.log(view.seat), course.sitting.sight(view.seat)
-        easel = _EASELS.setdefault(log, Easel())
+        easel = _easel(course, view.seat)
         main, head, told = main_and_head(scene, easel.memory)
         told_who = course.window is None and course.asked != NOBODY
         asked = view.names[course.asked] if told_who else ""

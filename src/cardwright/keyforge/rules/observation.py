@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.core.choice import NOBODY, NOTHING
+from cardwright.core.demand import OnDemand
 from cardwright.core.naming import Naming
 from cardwright.keyforge import GAME
 from cardwright.keyforge.rules.amber import pool
@@ -22,10 +24,13 @@ if TYPE_CHECKING:
 KEYWORDS = ("assault", "elusive", "hazardous", "poison", "skirmish", "taunt")
 
 
-def position(state: KeyforgeState, seat: int) -> dict[str, object]:
-    """The position as `seat` may know it (`NOBODY`: everything), in the form of the protocol's `view`."""
+def position(state: KeyforgeState, seat: int, glimpse: bool) -> dict[str, object]:
+    """The position as `seat` may know it (`NOBODY`: everything), in the form of the protocol's `view`.
+
+    In a `glimpse` cards are described when they are asked for, as they are then.
+    """
     naming = state.naming(seat)
-    cards: dict[str, object] = {}
+    cards: dict[str, int] = {}
     players: dict[str, object] = {}
     for player in state.players:
         fields: dict[str, object] = {
@@ -41,7 +46,9 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
             names: list[str | None] = []
             for card in in_reading_order(state, player.seat, zone):
                 if state.may_know(card, seat):
-                    names.append(describe(state, card, naming, cards))
+                    name = naming.of(card)
+                    names.append(name)
+                    cards[name] = card
                 else:
                     names.append(None)
             fields[ZONE_WORDS[zone]] = names
@@ -49,7 +56,8 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
     chain: list[str] = []
     for card, zone in enumerate(state.zones):
         if zone >= PILES and state.may_know(card, seat):
-            name = describe(state, card, naming, cards)
+            name = naming.of(card)
+            cards[name] = card
             if ZONE_WORDS[zone] == "resolving":
                 chain.append(name)
     told_position: dict[str, object] = {
@@ -58,7 +66,7 @@ def position(state: KeyforgeState, seat: int) -> dict[str, object]:
         "phase": state.phase,
         "house": state.house,
         "players": players,
-        "cards": cards,
+        "cards": describe_all(state, cards, naming, glimpse),
         "chain": chain,
         "links": describe_links(state, naming),
     }
@@ -95,13 +103,20 @@ def plays_by_title(state: KeyforgeState, seat: int) -> dict[str, int]:
     return counts
 
 
-def describe(state: KeyforgeState, card: int, naming: Naming, cards: dict[str, object]) -> str:
-    """Tell of one card whose face may be known: what is printed on it, where it is, and its values now.
+def describe_all(
+    state: KeyforgeState, cards: dict[str, int], naming: Naming, glimpse: bool
+) -> Mapping[str, dict[str, object]]:
+    """The cards of which the seat is told, by what it calls them."""
 
-    Returns what it is called.
-    """
+    def describe_one(name: str) -> dict[str, object]:
+        return describe(state, cards[name], name, naming)
+
+    return OnDemand(cards, describe_one) if glimpse else {name: describe_one(name) for name in cards}
+
+
+def describe(state: KeyforgeState, card: int, name: str, naming: Naming) -> dict[str, object]:
+    """One card whose face may be known: what is printed on it, where it is, and its values now."""
     face = state.faces[card]
-    name = naming.of(card)
     fields: dict[str, object] = {
         "id": name,
         "card": face.name,
@@ -133,13 +148,12 @@ def describe(state: KeyforgeState, card: int, naming: Naming, cards: dict[str, o
         ]
         fields["counters"] = [{"kind": "power", "n": thing.counters}] if thing.counters else []
         fields["keywords"] = {word: n for word in KEYWORDS if (n := quality(state, card, word))}
-    cards[name] = fields
-    return name
+    return fields
 
 
 def pictured(state: KeyforgeState, seat: int) -> dict[str, object]:
     """The position as `seat` may know it, with what lies on cards and who has what as pictures show it."""
-    fields: dict[str, Any] = position(state, seat)
+    fields: dict[str, Any] = position(state, seat, glimpse=False)
     fields["phase"] = f"{state.house.capitalize()} {state.phase}".strip()
     for name, player in fields["players"].items():
         numbers = {"Æ": player["amber"], "keys": len(player["keys"]), "chains": player["chains"]}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardwright.core.choice import NOBODY, NOTHING, Choice
+from cardwright.core.demand import OnDemand
 from cardwright.kotc.rules.activation import cannot_be_paid
 from cardwright.kotc.rules.naming import as_read_by, in_reading_order, name_of_link, reference
 from cardwright.kotc.rules.phases import PHASE_WORDS
@@ -20,13 +22,15 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 
-def position(state: KeeperState, seat: int) -> dict[str, object]:
+def position(state: KeeperState, seat: int, glimpse: bool) -> dict[str, object]:
     """The position as `seat` may know it (with `NOBODY`, everything), in the form of the protocol's `view`.
+
+    In a `glimpse` cards are described when they are asked for, as they are then.
 
     A zone is a list of references, `None` for a card whose face the seat may not know. Rules: K17-zones-2;
     which resources are exhausted is public (R123): of those with hidden faces they stand last in a granary.
     """
-    cards: dict[str, object] = {}
+    cards: dict[str, int] = {}
     players: dict[str, object] = {}
     for player in range(state.seats):
         fields: dict[str, object] = {"hp": state.players[player].hp}
@@ -39,12 +43,11 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
                 if state.may_know(card, seat):
                     name = reference(state, card, seat)
                     names.append(name)
-                    cards[name] = describe(state, card, name)
+                    cards[name] = card
                 else:
                     names.append(None)
                     if zone == BATTLEFIELD or zone == TRAPFIELD:
-                        place = reference(state, card, seat)
-                        cards[place] = describe_hidden(state, card, place)
+                        cards[reference(state, card, seat)] = card
             fields[ZONE_WORDS[zone]] = names
         fields["granary.ready"] = state.ready_resources(player)
         if state.mechanisms.elimination:
@@ -55,13 +58,13 @@ def position(state: KeeperState, seat: int) -> dict[str, object]:
         name = name_of_link(state, link.card, seat)
         chain.append(name)
         if state.may_know(link.card, seat):
-            cards.setdefault(name, describe(state, link.card, name))
+            cards.setdefault(name, link.card)
     told_position: dict[str, object] = {
         "game": state.edition.game,
         "turn": state.names[state.turn_player],
         "phase": PHASE_WORDS[state.phase],
         "players": players,
-        "cards": cards,
+        "cards": describe_all(state, cards, seat, glimpse),
         "chain": chain,
         "links": describe_links(state, seat),
         "rolls": [
@@ -111,6 +114,19 @@ def describe_choice(state: KeeperState, choice: Choice) -> dict[str, object]:
 def is_hidden_resource(state: KeeperState, card: int, seat: int) -> bool:
     """Whether this is a resource, and the seat may not know its face."""
     return card != NOTHING and state.zones[card] == GRANARY and not state.may_know(card, seat)
+
+
+def describe_all(
+    state: KeeperState, cards: dict[str, int], seat: int, glimpse: bool
+) -> Mapping[str, dict[str, object]]:
+    """The cards of which the seat is told, by what it calls them."""
+
+    def describe_one(name: str) -> dict[str, object]:
+        card = cards[name]
+        known = state.may_know(card, seat)
+        return describe(state, card, name) if known else describe_hidden(state, card, name)
+
+    return OnDemand(cards, describe_one) if glimpse else {name: describe_one(name) for name in cards}
 
 
 def describe_hidden(state: KeeperState, card: int, name: str) -> dict[str, object]:

@@ -534,7 +534,12 @@ class KeeperState(State["KeeperState"]):
     def position(self, seat: int) -> dict[str, object]:
         """The position as `seat` may know it, in the form of the protocol's `view`."""
         self.check_seat(seat)
-        return position(self, seat)
+        return position(self, seat, glimpse=False)
+
+    def glimpse(self, seat: int) -> dict[str, object]:
+        """The same for a moment, with cards that are described when they are asked for."""
+        self.check_seat(seat)
+        return position(self, seat, glimpse=True)
 
     def in_numbers(self, seat: int) -> tuple[bytes, bytes]:
         """What `seat` may know as numbers."""

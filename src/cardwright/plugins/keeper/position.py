@@ -7,7 +7,7 @@ from typing import Any, final
 
 import msgspec
 
-from cardwright.narration.demand import OnDemand
+from cardwright.core.demand import OnDemand
 from cardwright.narration.position import Asked
 from cardwright.plugins.keeper.vocabulary import vocabulary
 
@@ -164,7 +164,7 @@ class Position(msgspec.Struct, frozen=True):
         card = self.cards.get(reference)
         if card is None:
             return reference
-        if card.zone == "battlefield":
+        if card.zone == "battlefield" and card.card != reference:
             twins = sum(each.card == card.card for player in self.players for each in self.minions(player))
             if twins > 1:
                 return reference

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from cardwright.narration.demand import OnDemand
+from cardwright.core.demand import OnDemand
 from cardwright.narration.position import Asked
 
 IN_PLAY: Final = ("battleline", "artifacts", "upgrades")
@@ -149,7 +149,7 @@ class Position(msgspec.Struct, frozen=True):
         card = self.cards.get(reference)
         if card is None:
             return reference
-        if card.in_play:
+        if card.in_play and card.card != reference:
             twins = sum(each.card == card.card for each in self.in_play())
             if twins > 1:
                 return reference

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cardwright.core.demand import OnDemand
 from cardwright.core.view import View
-from cardwright.narration.demand import OnDemand
 from cardwright.narration.staging import (
     Fight,
     Link,
