@@ -61,7 +61,7 @@ def leak(plant: Plant) -> Plant:
 def after(patch: pytest.MonkeyPatch, where: Any, name: str, more: Callable[..., Any]) -> None:
     """Do what was done before, then `more` with what came of it."""
     before = getattr(where, name)
-    patch.setattr(where, name, lambda *given: more(before(*given), *given))
+    patch.setattr(where, name, lambda *given, **named: more(before(*given, **named), *given))
 
 
 def zone_is_open(patch: pytest.MonkeyPatch, zone: int, to_all: bool) -> None:

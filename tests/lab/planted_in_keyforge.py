@@ -137,9 +137,9 @@ def imagining_knows_who_has_seen_which_card(patch: pytest.MonkeyPatch) -> None:
 def the_top_of_the_deck_is_in_the_view(patch: pytest.MonkeyPatch) -> None:
     before = observation.position
 
-    def told(position: KeyforgeState, seat: int) -> dict[str, object]:
+    def told(position: KeyforgeState, seat: int, glimpse: bool) -> dict[str, object]:
         tops = [position.faces[player.deck[-1]].name for player in position.players if player.deck]
-        return before(position, seat) | {"tops": tops}
+        return before(position, seat, glimpse) | {"tops": tops}
 
     patch.setattr(state, "position", told)
 
