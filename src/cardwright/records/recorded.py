@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any, final, overload
@@ -99,21 +98,28 @@ class RecordedGame:
 
         Raises `IllegalChoice`, or `EndlessLoop`; the game then stands as it did.
         """
-        option = self.state.option(answer)
-        with self._or_as_before():
+        option, made = self.state.option(answer), len(self._history)
+        try:
             self.record.note(self.state, option)
             self._take(option)
             self.record.close(self.state)
+        except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
+            self.undo_to(made)
+            raise
 
     def edit(self, edited: Edited) -> None:
         """A judge changes something by hand, and it is written down.
 
         Raises `CardwrightError` for what cannot be done; the game then stands as it did.
         """
-        with self._or_as_before():
+        made = len(self._history)
+        try:
             self._edit(edited)
             self.record.choices.append(edited.line)
             self.record.close(self.state)
+        except BaseException:
+            self.undo_to(made)
+            raise
 
     def _edit(self, edited: Edited) -> None:
         """A hand changes the position: it is no seat's decision."""
@@ -121,15 +127,6 @@ class RecordedGame:
         edited.carry_out(self.rules, self.state)
         self._history.note_change(self.state)
         self._note_down(stood, NOBODY)
-
-    @contextmanager
-    def _or_as_before(self) -> Iterator[None]:
-        made = len(self._history)
-        try:
-            yield
-        except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
-            self.undo_to(made)
-            raise
 
     def _take(self, option: Option) -> None:
         """Whoever is asked has decided, also where it is forced: that could tell what they hold."""

@@ -6,13 +6,14 @@ whether one comes nor its number says what happens out of the seat's sight.
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, takewhile
 from time import time
 from typing import Any, Final, final
+
+import msgspec
 
 from cardwright.table.moves import Lately, Move, told
 
@@ -70,6 +71,10 @@ class Frame:
     picture: Picture
     moved: tuple[Move, ...] = ()
 
+    def called(self, id: str) -> Frame:
+        """The same, which whoever has it calls otherwise."""
+        return Frame(id, self.number, self.said, self.picture, self.moved)
+
     @property
     def head(self) -> dict[str, Any]:
         """What stands before the page's parts, and before a program's data; with clocks, what time it is."""
@@ -80,11 +85,11 @@ class Frame:
         """For a page: a line of JSON, the main part, and the new lines of the log behind `NEW_LINES`."""
         head = {**self.head, "said": self.said}
         lines = "\n".join(self.picture.log[self.said :])
-        return f"{json.dumps(head, ensure_ascii=False)}\n{self.picture.main}\n{NEW_LINES}\n{lines}"
+        return f"{_as_json(head)}\n{self.picture.main}\n{NEW_LINES}\n{lines}"
 
     def json(self) -> str:
         """For a program: one line of JSON."""
-        return json.dumps({**self.head, **self.picture.data}, ensure_ascii=False)
+        return _as_json({**self.head, **self.picture.data})
 
 
 @final
@@ -156,3 +161,7 @@ def _in_common(before: Sequence[str], now: Sequence[str]) -> int:
     if before[:both] == now[:both]:
         return both
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))
+
+
+def _as_json(told: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(told).decode()

@@ -138,6 +138,7 @@ class Host:
         for each in kept:
             each.robots.dismiss(each.table)
         self._writer.close()
+        self.visitors.close()
         self._engine.dispose()
 
     # Games

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, updat
 from cardwright.core.seats import check_name
 from cardwright.errors import CardwrightError
 from cardwright.table import schema
+from cardwright.table.reader import Reader
 from cardwright.table.writer import Writer
 
 SECRET_BYTES: Final = 16
@@ -80,7 +81,12 @@ class Visitors:
 
     def __init__(self, engine: Engine, writer: Writer) -> None:
         self._engine = engine
+        self._reader = Reader(engine)
         self._writer = writer
+
+    def close(self) -> None:
+        """Nobody comes any more."""
+        self._reader.close()
 
     def new(self, name: str) -> tuple[Visitor, str]:
         """Somebody new, and the key by which they are known again: it is told once, and not kept.
@@ -95,14 +101,12 @@ class Visitors:
 
     def known(self, key: str) -> Visitor | None:
         """Whoever has this key; None if nobody has."""
-        with self._engine.connect() as connection:
-            found = connection.execute(_BY_KEY, {"hash": hash_of(key)}).one_or_none()
+        found = self._reader.first(_BY_KEY, {"hash": hash_of(key)})
         return None if found is None else self._greet(*found)
 
     def at(self, game: str, key: str) -> tuple[Visitor, int] | None:
         """Whoever has this key, and the first seat of the game that is theirs; None if none is."""
-        with self._engine.connect() as connection:
-            found = connection.execute(_AT_GAME, {"hash": hash_of(key), "game": game}).first()
+        found = self._reader.first(_AT_GAME, {"hash": hash_of(key), "game": game})
         if found is None:
             return None
         *visitor, seat = found
