@@ -57,6 +57,11 @@ def test_what_a_page_names_is_there(page: Path) -> None:
     assert missing == []
 
 
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_nothing_on_a_page_waits_to_be_filled_in(page: Path) -> None:
+    assert re.findall(r"@@\w*|\b(?:TODO|TBD|FIXME|XXX)\b", page.read_text(encoding="utf-8")) == []
+
+
 def test_what_is_not_there_is_noticed() -> None:
     for name in ("play/keeper", "tests/core/lanterns.py", "cardwright.play", "core.recordfile"):
         assert is_of_the_project(name)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, Final, final
+from typing import Final, TypeVarTuple, final
 
-from sqlalchemy import Connection, Engine, Select
+from sqlalchemy import Connection, Engine, Row, Select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 KEPT: Final = 4
 """So many connections are kept at most: as many threads seldom ask at once."""
+
+Columns = TypeVarTuple("Columns")
 
 
 @final
@@ -25,7 +27,7 @@ class Reader:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._idle: Final[deque[Connection]] = deque()
 
-    def first(self, question: Select[Any], values: Mapping[str, object]) -> Sequence[Any] | None:
+    def first(self, question: Select[*Columns], values: Mapping[str, object]) -> Row[*Columns] | None:
         """The first row of the answer; None where there is none. Raises what the database raises."""
         try:
             connection = self._idle.pop()
@@ -39,8 +41,8 @@ class Reader:
         return self._ask(self._engine.connect(), question, values)  # the other broke off while nobody asked
 
     def _ask(
-        self, connection: Connection, question: Select[Any], values: Mapping[str, object]
-    ) -> Sequence[Any] | None:
+        self, connection: Connection, question: Select[*Columns], values: Mapping[str, object]
+    ) -> Row[*Columns] | None:
         try:
             found = connection.execute(question, values).first()
         except BaseException:
