@@ -8,6 +8,7 @@ import pytest
 from tests.keyforge.positions import PLAIN, asked, play, position
 
 from cardwright.core.agenda import EndlessLoop
+from cardwright.core.history import History
 from cardwright.core.record import begin
 from cardwright.core.snapshot import fingerprint
 from cardwright.games import game as load_game
@@ -82,6 +83,7 @@ def test_a_card_that_comes_back_for_ever_is_an_error_and_does_not_hang() -> None
     rules = load_game("keyforge/1.2")
     played = RecordedGame(rules, begin(rules, list(rules.starter_decks().values()), 1)[1])
     played.state = with_card("play(destroy(this)), leaves(to_hand(this))", {}, {}, "artifact")
+    played._history = History(played.state)
     before = fingerprint(played.state)
     with pytest.raises(EndlessLoop, match="for ever: the game cannot go on"):
         played.choose("play card")

@@ -61,8 +61,8 @@ def over(table: Table) -> bool:
 
 
 def past(table: Table) -> Past:
-    with table.sitting() as sitting:
-        found = past_of(sitting)
+    with table.course() as course:
+        found = past_of(course)
     assert found is not None
     return found
 
@@ -154,8 +154,8 @@ def test_all_hands_are_open_and_decks_are_counted(host: Host, rules: str, player
 
 def test_a_game_is_looked_at_again_only_when_it_is_over(host: Host) -> None:
     table, _ = seats_of(host, "kotc/17")
-    with table.sitting() as sitting:
-        assert past_of(sitting) is None
+    with table.course() as course:
+        assert past_of(course) is None
 
 
 # The graph

@@ -156,8 +156,8 @@ def _near(past: Past, seat: int) -> str:
 
 def _with_past(table: Table, look: Callable[[Past], T]) -> T:
     """What is seen of a table's game. Raises `Refused` while it goes on, and for a position that was not."""
-    with table.sitting() as sitting:
-        past = past_of(sitting)
+    with table.course() as course:
+        past = past_of(course)
         if past is None:
             raise Refused(403, "The game can be looked at again when it is over: all hands are open then.")
         try:

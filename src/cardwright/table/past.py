@@ -24,8 +24,8 @@ from cardwright.narration.sentences import Line
 from cardwright.narration.staging import Pile, Row, Side, Stage, Tile, stage_of
 from cardwright.protocol.choices import choice_as_json, speech_of
 from cardwright.records.recorded import RecordedGame
-from cardwright.sitting import Sitting
 from cardwright.table.audience import ONLOOKER
+from cardwright.table.course import Course
 from cardwright.table.page import Decision, Figures, Moment, Scene, Turn, Whole, decision_of, figures_of
 
 HAND: Final = "hand"
@@ -187,16 +187,16 @@ class Past:
         return decision_of(choice, stage, place, record.choices[at]), move.card
 
 
-_PASTS: Final[WeakKeyDictionary[RecordedGame, Past]] = WeakKeyDictionary()
+_PASTS: Final[WeakKeyDictionary[Course, Past]] = WeakKeyDictionary()
 
 
-def past_of(sitting: Sitting) -> Past | None:
-    """The game of a sitting, to be looked at again; None while it goes on. The first time takes longest."""
-    if not sitting.over:
+def past_of(course: Course) -> Past | None:
+    """The game of a table, to be looked at again; None while it goes on. The first time takes longest."""
+    if not course.sitting.over:
         return None
-    past = _PASTS.get(sitting.game)
+    past = _PASTS.get(course)
     if past is None:
-        past = _PASTS[sitting.game] = Past(sitting.game)
+        past = _PASTS[course] = Past(course.sitting.game)
     return past
 
 
