@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
+from tests import random_games
 
-from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.demand import OnDemand
-from cardwright.games import game
 from lanterns.decks import USUAL
 from lanterns.game import Lanterns
 
@@ -18,16 +17,8 @@ SPECTATOR = 2
 
 
 def moments(id: str) -> Iterator[Any]:
-    """Every 19th position of a random game."""
-    rules = game(id)
-    state: Any = rules.new(list(rules.starter_decks().values())[:2], 11)
-    chance = Chance.seeded(11)
-    for number in range(300):
-        if state.choice is None:
-            return
-        if number % 19 == 0:
-            yield state
-        state.take(state.choice.options[chance.below(len(state.choice.options))])
+    """Some positions of a random game."""
+    return random_games.positions(id, seed=11, choices=300, apart=19)
 
 
 @pytest.mark.parametrize("id", ["kotc/17", "kotc/9", "keyforge/1.2"])

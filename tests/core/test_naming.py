@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests import random_games
 
-from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
-from cardwright.games import game
 from lanterns.decks import USUAL
 from lanterns.game import Lanterns
 from lanterns.state import LanternState
@@ -19,15 +18,7 @@ SPECTATOR = 2
 
 def positions(id: str, apart: int = 9) -> Iterator[Any]:
     """Some positions of a random game."""
-    rules = game(id)
-    state: Any = rules.new(list(rules.starter_decks().values())[:2], 7)
-    chance = Chance.seeded(7)
-    for number in range(270):
-        if state.choice is None:
-            return
-        if number % apart == 0:
-            yield state
-        state.take(state.choice.options[chance.below(len(state.choice.options))])
+    return random_games.positions(id, seed=7, choices=270, apart=apart)
 
 
 @pytest.mark.parametrize("id", ["kotc/17", "kotc/9", "keyforge/1.2"])

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.keyforge.positions import play, position
 from tests.kotc.story import RICH, Table, deal, lies, minion
+from tests.random_games import positions
 
-from cardwright.core.chance import Chance
 from cardwright.games import game
 from cardwright.kotc.editions import GAMES
 from cardwright.protocol.choices import choice_as_json, speech_of
@@ -119,12 +119,7 @@ def test_words_on_buttons_are_those_of_the_edition() -> None:
 @pytest.mark.parametrize("name", [*GAMES, "keyforge/1.2"])
 def test_every_option_of_a_game_has_a_place_that_the_view_knows_and_words(name: str) -> None:
     """A card's place is where the view has it; no two options of a place say the same."""
-    rules = game(name)
-    state: Any = rules.new(list(rules.starter_decks().values())[:2], 11)
-    chance = Chance.seeded(11)
-    for _ in range(300):
-        if state.choice is None:
-            break
+    for state in positions(name, seed=11, choices=300):
         cards: Any = state.view(state.choice.player).position()["cards"]
         for option in offered(state, name).values():
             assert option["says"][:1].isupper() or option["says"][:1].isdigit(), option
@@ -135,7 +130,6 @@ def test_every_option_of_a_game_has_a_place_that_the_view_knows_and_words(name: 
                 assert option["card"].startswith(f"{option['place']['player']}.{option['place']['zone']}.")
             else:
                 assert option["place"] == card(known["controller"], known["zone"])
-        state.take(state.choice.options[chance.below(len(state.choice.options))])
 
 
 def test_a_minion_of_two_abilities_has_a_button_for_each() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, final, overload
@@ -98,26 +98,33 @@ class RecordedGame:
 
         Raises `IllegalChoice`, or `EndlessLoop`; the game then stands as it did.
         """
-        option, made = self.state.option(answer), len(self._history)
-        try:
+        option = self.state.option(answer)
+
+        def deed() -> None:
             self.record.note(self.state, option)
             self._take(option)
-            self.record.close(self.state)
-        except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
-            self.undo_to(made)
-            raise
+
+        self._wholly(deed)
 
     def edit(self, edited: Edited) -> None:
         """A judge changes something by hand, and it is written down.
 
         Raises `CardwrightError` for what cannot be done; the game then stands as it did.
         """
-        made = len(self._history)
-        try:
+
+        def deed() -> None:
             self._edit(edited)
             self.record.choices.append(edited.line)
+
+        self._wholly(deed)
+
+    def _wholly(self, deed: Callable[[], None]) -> None:
+        """Do it and write down whether the game is over, or leave the game as it stood."""
+        made = len(self._history)
+        try:
+            deed()
             self.record.close(self.state)
-        except BaseException:
+        except BaseException:  # Ctrl-C can come anywhere; what is half done is no part of the game
             self.undo_to(made)
             raise
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -107,6 +107,13 @@ def _copy_file(file: str, copy: str) -> None:
     with closing(sqlite3.connect(file)) as opened, closing(sqlite3.connect(f"{copy}.part")) as written:
         opened.backup(written)
     os.replace(f"{copy}.part", copy)
+
+
+def hang_up(connection: Connection) -> None:
+    """Let a connection go on which something failed: nobody knows what state it is in."""
+    with suppress(SQLAlchemyError):
+        connection.invalidate()
+    connection.close()
 
 
 def back_up(engine: Engine, copy: str) -> None:

@@ -71,10 +71,6 @@ class Frame:
     picture: Picture
     moved: tuple[Move, ...] = ()
 
-    def called(self, id: str) -> Frame:
-        """The same, which whoever has it calls otherwise."""
-        return Frame(id, self.number, self.said, self.picture, self.moved)
-
     @property
     def head(self) -> dict[str, Any]:
         """What stands before the page's parts, and before a program's data; with clocks, what time it is."""

@@ -43,6 +43,7 @@ from cardwright.table.gatherings import LOBBY, Gatherings
 from cardwright.table.headcount import WATCHED, Headcount
 from cardwright.table.judges import Judges
 from cardwright.table.pace import pace_of
+from cardwright.table.reader import Reader
 from cardwright.table.robots import Robots
 from cardwright.table.set_shelf import SetShelf
 from cardwright.table.shelf import DeckShelf
@@ -105,10 +106,11 @@ class Host:
         self._thinkers = thinkers or Thinkers()
         self._engine = open_database(database)
         self._writer = Writer(self._engine)
-        self.visitors: Final = Visitors(self._engine, self._writer)
+        self._reader = Reader(self._engine)
+        self.visitors: Final = Visitors(self._engine, self._reader, self._writer)
         self.decks: Final = DeckShelf(self._engine, self._writer)
         self.sets: Final = SetShelf(self._engine, self._writer)
-        self.tokens: Final = Tokens(self._engine, self._writer)
+        self.tokens: Final = Tokens(self._engine, self._reader, self._writer)
         self.gatherings: Final = Gatherings(
             self._engine, self._writer, lambda *said: self._waking.tell(*said), self.date
         )
@@ -138,7 +140,7 @@ class Host:
         for each in kept:
             each.robots.dismiss(each.table)
         self._writer.close()
-        self.visitors.close()
+        self._reader.close()
         self._engine.dispose()
 
     # Games

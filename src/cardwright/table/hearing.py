@@ -13,7 +13,7 @@ import logging
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Final, final
 from weakref import WeakSet, WeakValueDictionary
@@ -117,7 +117,7 @@ class Hearing:
     def _next(self, id: str) -> Frame | Heard | None:
         frame, _, heard = id.partition(".")
         if (new := self._channel.frames.since(frame)) is not None:
-            return new.called(f"{new.id}.{heard}") if heard else new
+            return replace(new, id=f"{new.id}.{heard}") if heard else new
         known = _numbers(heard)
         lines = self._new(known)
         if not lines:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Final, TypeVarTuple, final
 
 from sqlalchemy import Connection, Engine, Row, Select
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
+
+from cardwright.table.database import hang_up
 
 KEPT: Final = 4
 """So many connections are kept at most: as many threads seldom ask at once."""
@@ -46,9 +47,7 @@ class Reader:
         try:
             found = connection.execute(question, values).first()
         except BaseException:
-            with suppress(SQLAlchemyError):
-                connection.invalidate()
-            connection.close()
+            hang_up(connection)
             raise
         if len(self._idle) < KEPT:
             self._idle.append(connection)

@@ -8,6 +8,7 @@ from typing import Final, final
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 
 from cardwright.table import schema
+from cardwright.table.reader import Reader
 from cardwright.table.visitors import Visitor, hash_of, new_secret
 from cardwright.table.writer import Writer
 
@@ -31,8 +32,9 @@ class Tokens:
     A token is whose the seat was when it was made; once the seat is another's it is void.
     """
 
-    def __init__(self, engine: Engine, writer: Writer) -> None:
+    def __init__(self, engine: Engine, reader: Reader, writer: Writer) -> None:
         self._engine = engine
+        self._reader = reader
         self._writer = writer
 
     def make(self, game: str, seat: int, visitor: str) -> str:
@@ -60,8 +62,7 @@ class Tokens:
 
     def at(self, game: str, token: str) -> tuple[Visitor, int] | None:
         """Whose seat of the game the token plays, and which; None if it plays none."""
-        with self._engine.connect() as connection:
-            found = connection.execute(_AT_GAME, {"hash": hash_of(token), "game": game}).one_or_none()
+        found = self._reader.first(_AT_GAME, {"hash": hash_of(token), "game": game})
         return None if found is None else (Visitor(found.id, found.name, found.settings), found.seat)
 
 

@@ -79,14 +79,10 @@ class SeatRow:
 class Visitors:
     """Those who have come to a server. Every method may be called from any thread."""
 
-    def __init__(self, engine: Engine, writer: Writer) -> None:
+    def __init__(self, engine: Engine, reader: Reader, writer: Writer) -> None:
         self._engine = engine
-        self._reader = Reader(engine)
+        self._reader = reader
         self._writer = writer
-
-    def close(self) -> None:
-        """Nobody comes any more."""
-        self._reader.close()
 
     def new(self, name: str) -> tuple[Visitor, str]:
         """Somebody new, and the key by which they are known again: it is told once, and not kept.

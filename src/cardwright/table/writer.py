@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Thread
 from typing import Final, final
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+
+from cardwright.table.database import hang_up
 
 Work = Callable[[Connection], None]
 """What writes, in a transaction that others begin and commit; where that fails, once more in another."""
@@ -103,9 +103,7 @@ class Writer:
                     work(self._connection)
 
     def _hang_up(self) -> None:
-        """Let the connection go: after a fault nobody knows what state it is in."""
+        """Let the connection go, if there is one."""
         if self._connection is not None:
-            with suppress(SQLAlchemyError):
-                self._connection.invalidate()
-            self._connection.close()
+            hang_up(self._connection)
             self._connection = None
