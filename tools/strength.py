@@ -2,6 +2,7 @@
 
     python tools/strength.py                      # all matches; run it again to go on
     python tools/strength.py kotc/17 --games 20   # those of a game, fewer games each
+    python tools/strength.py kotc/12 generated    # those of a game with decks that are made up
     python tools/strength.py --show               # only write down what has been played
 
 Every game is kept below build/strength, the results in build/strength.json; on the page stays what was played
@@ -24,7 +25,7 @@ from typing import Final
 from rich.console import Console
 from rich.progress import Progress
 
-from cardwright.lab.ladder import Ladder, climb, open_ladder, plan_ladder
+from cardwright.lab.ladder import Ladder, climb, made_up, open_ladder, plan_ladder
 from cardwright.lab.matches import CAP, wilson
 
 ROOT: Final = Path(__file__).parents[1]
@@ -34,8 +35,15 @@ BEGIN, END = "<!-- measured: strength -->", "<!-- end of measured: strength -->"
 
 SEED: Final = 17
 
-Match = tuple[str, str, str]
-"""A game, the player, and against whom."""
+Match = tuple[str, str, str, str]
+"""A game, with which decks, the player, and against whom."""
+
+STARTER: Final = "starter"
+GENERATED: Final = "generated"
+"""With which decks: those that a game brings for beginners, or some that are made up."""
+
+MADE_UP: Final = 50
+"""So many decks are made up."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +54,19 @@ class Pairing:
     player: str
     against: str
     games: int
+    decks: str = STARTER
     seed: int = SEED
     cap: int = CAP
 
     @property
     def match(self) -> Match:
         """What it is known by."""
-        return self.game, self.player, self.against
+        return self.game, self.decks, self.player, self.against
 
     @property
     def name(self) -> str:
         """What its file is called."""
-        return re.sub(r"[^\w.-]+", "-", f"{self.game}-{self.player}-{self.against}-{self.seed}")
+        return re.sub(r"[^\w.-]+", "-", "-".join([*self.match, str(self.seed)]))
 
 
 @dataclass(frozen=True)
@@ -74,6 +83,7 @@ class Result:
         low, high = wilson(self.wins, self.games)
         return {
             "game": self.pairing.game,
+            "decks": self.pairing.decks,
             "player": self.pairing.player,
             "against": self.pairing.against,
             "seed": self.pairing.seed,
@@ -106,7 +116,8 @@ EDITIONS: Final = (
 
 MATCHES: Final = (
     *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200) for edition in EDITIONS),
-    *(Pairing(edition, f"search:{A_SECOND}", "greedy", 100) for edition in EDITIONS),
+    *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200, GENERATED) for edition in EDITIONS),
+    *(Pairing(edition, f"search:{A_SECOND}", "greedy", 100, GENERATED) for edition in EDITIONS),
     Pairing("keyforge/1.2", "search:1s", "greedy", 100),
     Pairing("kotc/17", "easy", "random", 200),
     Pairing("kotc/17", "medium", "easy", 200),
@@ -120,7 +131,8 @@ MATCHES: Final = (
 
 def ladder_of(pairing: Pairing, kept: Path) -> Ladder:
     """The match as far as it has been played. Raises `CardwrightError` for a damaged file."""
-    plan = plan_ladder(pairing.game, (pairing.player, pairing.against), 2, (), pairing.seed, pairing.cap)
+    decks = made_up(MADE_UP) if pairing.decks == GENERATED else ()
+    plan = plan_ladder(pairing.game, (pairing.player, pairing.against), 2, decks, pairing.seed, pairing.cap)
     return open_ladder(str(kept / f"{pairing.name}.jsonl")) or Ladder(plan)
 
 
@@ -128,7 +140,7 @@ def play(pairing: Pairing, games: int, kept: Path, workers: int, progress: Progr
     """Go on with the match until so many games are played."""
     kept.mkdir(parents=True, exist_ok=True)
     ladder = ladder_of(pairing, kept)
-    label = f"{pairing.game} {pairing.player} against {pairing.against}"
+    label = f"{pairing.game}, {pairing.decks} decks, {pairing.player} against {pairing.against}"
     task = progress.add_task(label, total=games, completed=len(ladder.played))
     file = str(kept / f"{pairing.name}.jsonl")
     climb(ladder, games, file, workers, lambda finished: progress.advance(task, finished))
@@ -148,15 +160,16 @@ def results(matches: Sequence[Pairing], kept: Path) -> Iterator[Result]:
 
 def rows_on(page: Path) -> dict[Match, tuple[int, str]]:
     """What stands on the page, match by match: how many games, and the row."""
-    row = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \| (\d+) \|.*\|$", re.MULTILINE)
+    row = re.compile(r"^\| `([^`]+)` \| (\w+) \| `([^`]+)` \| `([^`]+)` \| (\d+) \|.*\|$", re.MULTILINE)
     measured = page.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
-    return {(one[1], one[2], one[3]): (int(one[4]), one[0]) for one in row.finditer(measured)}
+    return {(one[1], one[2], one[3], one[4]): (int(one[5]), one[0]) for one in row.finditer(measured)}
 
 
 def row_of(result: Result) -> str:
     """The row of a match, as Markdown."""
     low, high = wilson(result.wins, result.games)
-    names = " | ".join(f"`{name}`" for name in result.pairing.match)
+    game, decks, player, against = result.pairing.match
+    names = f"`{game}` | {decks} | `{player}` | `{against}`"
     return f"| {names} | {result.games} | {result.wins / result.games:.1%} | {low:.1%} and {high:.1%} |"
 
 
@@ -167,8 +180,8 @@ def table(found: Sequence[Result], known: Mapping[Match, tuple[int, str]]) -> st
         if each.games >= known.get(each.pairing.match, (0, ""))[0]:
             rows[each.pairing.match] = each.games, row_of(each)
     head = [
-        "| game | player | against | games | won | 95 % between |",
-        "| --- | --- | --- | ---: | ---: | --- |",
+        "| game | decks | player | against | games | won | 95 % between |",
+        "| --- | --- | --- | --- | ---: | ---: | --- |",
     ]
     return "\n".join(head + [rows[each.match][1] for each in MATCHES if each.match in rows])
 
@@ -196,7 +209,7 @@ def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path =
     named = [
         each
         for each in MATCHES
-        if all(word in (each.game, each.player, each.against) for word in asked.words)
+        if all(word in each.match for word in asked.words)
     ]
     if not named:
         raise SystemExit(f"there is no match in which {' and '.join(asked.words)} stand")

@@ -53,7 +53,7 @@ def test_a_small_measurement_is_kept_gone_on_with_and_written_down(
     assert result["low"] <= result["rate"] <= result["high"]
     text = page.read_text()
     assert text.startswith("before\n")
-    assert "| `kotc/17` | `search:32` | `random` | 4 |" in text
+    assert "| `kotc/17` | starter | `search:32` | `random` | 4 |" in text
     assert "old" not in text
     assert text.endswith("after\n")
     strength.main(["--show"], kept, page)
@@ -67,8 +67,8 @@ def test_what_was_played_elsewhere_stays_unless_more_is_played_here(
     pairing = strength.Pairing("kotc/17", "search:32", "random", 2, cap=60)
     elsewhere = strength.Pairing("kotc/9", "search:32", "random", 200)
     monkeypatch.setattr(strength, "MATCHES", (elsewhere, pairing))
-    far = "| `kotc/9` | `search:32` | `random` | 200 | 90.0% | 85.1% and 93.4% |"
-    fewer = "| `kotc/17` | `search:32` | `random` | 1 | 100.0% | 20.7% and 100.0% |"
+    far = "| `kotc/9` | starter | `search:32` | `random` | 200 | 90.0% | 85.1% and 93.4% |"
+    fewer = "| `kotc/17` | starter | `search:32` | `random` | 1 | 100.0% | 20.7% and 100.0% |"
     more = fewer.replace("| 1 |", "| 3 |")
     for known, stays in ((fewer, False), (more, True)):
         text = page.read_text().partition(strength.BEGIN)[0]

@@ -95,6 +95,9 @@ def ladder(
         list[str] | None,
         typer.Option("--decks", help="Decks of the game by name; by default its starter decks."),
     ] = None,
+    generated: Annotated[
+        int | None, typer.Option("--generated", min=1, help="With so many decks that are made up instead.")
+    ] = None,
     seed: SeedOption = None,
     game: Annotated[
         str | None, typer.Option("--game", callback=known_game, help=f"By default {USUAL_GAME}.")
@@ -107,7 +110,7 @@ def ladder(
     ] = None,
 ) -> None:
     """Let players play all against all, over decks and seats, and rate them; run it again to go on."""
-    from cardwright.lab.ladder import Ladder, climb, open_ladder, plan_ladder
+    from cardwright.lab.ladder import Ladder, climb, made_up, open_ladder, plan_ladder
     from cardwright.lab.matches import CAP
     from cardwright.lab.pages import charts, check_target, library
 
@@ -115,6 +118,8 @@ def ladder(
     if page is not None:
         check_target(page, [file])
         charts()
+    if decks and generated:
+        raise CardwrightError("either decks are named, with --decks, or made up, with --generated")
     found = open_ladder(file)
     old = None if found is None else found.plan
     if old is None and not players:
@@ -125,7 +130,7 @@ def ladder(
         game or (old.game if old else USUAL_GAME),
         players or (old.players if old else ()),
         seats or (old.seats if old else 2),
-        decks or (old.decks if old else ()),
+        decks or (made_up(generated) if generated else old.decks if old else ()),
         seed if seed is not None else old.seed if old else secrets.randbelow(10**9),
         old.cap if old else CAP,
     )

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Generator, Sequence
+import re
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
@@ -27,6 +28,7 @@ from cardwright.lab.pages import charts, library, write_page
 from cardwright.lab.workers import shared_out
 from cardwright.narration.sentences import counted
 from cardwright.players import bot
+from cardwright.terminal.reports import Refused, generated_deck
 
 FORM: Final = 1
 """The version of the file's form."""
@@ -35,6 +37,12 @@ LARGEST_FILE: Final = 200_000_000
 
 BEGINNING: Final = b'{"ladder"'
 """How a file of a ladder begins, also one that was broken off."""
+
+GENERATED: Final = re.compile(r"Generated (0|[1-9][0-9]{0,8})")
+"""What a deck is called that is made up, by its seed."""
+
+MOST_GENERATED: Final = 10_000
+"""So many decks are made up for a ladder at most."""
 
 MOST_TABLES: Final = 10_000
 """So many tables of different players a ladder has at most."""
@@ -117,7 +125,10 @@ class Standing:
 def plan_ladder(
     name: str, players: Sequence[str], seats: int, decks: Sequence[str], seed: int, cap: int = CAP
 ) -> Plan:
-    """A ladder with the starter decks of the game, or those named. Raises `CardwrightError`."""
+    """A ladder with the starter decks of the game, or those named; `Generated 3` is made up of seed 3.
+
+    Raises `CardwrightError`.
+    """
     rules = game(name)
     if len(players) < 2:
         raise CardwrightError("a ladder needs two players or more")
@@ -137,18 +148,42 @@ def plan_ladder(
     chosen = tuple(decks) or tuple(rules.starter_decks())
     if not chosen:
         raise CardwrightError(f"{rules.id} has no starter decks: name some with --decks")
-    _decks_of(rules.id, chosen)
+    _check_decks(rules.id, chosen)
     return Plan(game=rules.id, players=tuple(players), seats=seats, decks=chosen, seed=seed, cap=cap)
 
 
-def _decks_of(name: str, decks: Sequence[str]) -> dict[str, dict[str, object]]:
-    """The decks by name, as data."""
-    rules = game(name)
-    known = rules.known_decks()
-    for each in decks:
-        if each not in known:
-            raise CardwrightError(f"{rules.id} has no deck {each!r:.40}: there are {', '.join(known)}")
-    return {each: rules.deck_to_json(known[each]) for each in decks}
+def made_up(number: int) -> tuple[str, ...]:
+    """The names of so many decks that are made up. Raises `CardwrightError` for too many.
+
+    >>> made_up(2)
+    ('Generated 0', 'Generated 1')
+    """
+    if number > MOST_GENERATED:
+        raise CardwrightError(f"{MOST_GENERATED} decks can be made up for a ladder, not {number}")
+    return tuple(f"Generated {seed}" for seed in range(number))
+
+
+def _check_decks(name: str, decks: Sequence[str]) -> None:
+    """Raise `CardwrightError` unless there are such decks; of those that are made up the first is."""
+    unknown = [each for each in decks if each not in game(name).known_decks()]
+    for each in unknown:
+        if not GENERATED.fullmatch(each):
+            known = ", ".join(game(name).known_decks())
+            raise CardwrightError(f"{name} has no deck {each!r:.40}: there are {known}")
+    if unknown:
+        _deck(name, unknown[0])
+
+
+@lru_cache(maxsize=100)
+def _deck(name: str, deck: str) -> Mapping[str, object]:
+    """A deck by its name, as data."""
+    known = game(name).known_decks()
+    if deck in known:
+        return game(name).deck_to_json(known[deck])
+    made = generated_deck(name, int(deck.removeprefix("Generated ")))
+    if isinstance(made, Refused):
+        raise made.error
+    return made.deck
 
 
 @final
@@ -306,7 +341,7 @@ def climb(ladder: Ladder, each: int, file: str, workers: int, progress: Callable
 
 
 def _games(plan: Plan, first: int, number: int, workers: int) -> Generator[Played, None, None]:
-    task = partial(_play, plan, _decks_of(plan.game, plan.decks), first)
+    task = partial(_play, plan, first)
     left = number - first
     if workers <= 1 or left == 1:
         yield from map(task, range(left))
@@ -314,10 +349,10 @@ def _games(plan: Plan, first: int, number: int, workers: int) -> Generator[Playe
         yield from shared_out(task, left, 1, min(workers, left))
 
 
-def _play(plan: Plan, decks: dict[str, dict[str, object]], first: int, place: int) -> Played:
+def _play(plan: Plan, first: int, place: int) -> Played:
     number = first + place
     setup = plan.setup(number)
-    dealt = tuple(decks[name] for name in setup.decks)
+    dealt = tuple(dict(_deck(plan.game, name)) for name in setup.decks)
     outcome = play(Match(plan.game, dealt, setup.players, plan.seed, plan.cap), setup.number)
     return Played(
         n=number,
