@@ -30,6 +30,11 @@ READY: Final[dict[tuple[str, str], float]] = {
 }  # fmt: skip
 """How readily an answer of this kind is tried, by prompt and verb; all others 1."""
 
+FROM_THE_DECK: Final = 4.0
+OUT_OF_CARDS: Final = 0.01
+"""How readily one draws from the deck where all reserves together count 1; the same of an empty deck, by which
+one loses."""
+
 
 @final
 class KeeperGuide(Guide):
@@ -52,7 +57,7 @@ class KeeperGuide(Guide):
 
     def weigh(self, state: KeeperState, choice: Choice, options: Sequence[Option]) -> list[float]:
         """By the kind of answer; several of one kind share it."""
-        return _weights(choice, options)
+        return _weights(state, choice, options)
 
     def study(self, state: KeeperState, choice: Choice, options: Sequence[Option]) -> list[float]:
         """By what greedy sees each lead to."""
@@ -67,7 +72,7 @@ class KeeperGuide(Guide):
             if len(options) == 1 or choice.prompt == "pay":
                 state.take(options[0])
             else:
-                state.take(options[_drawn(_weights(choice, options), chance)])
+                state.take(options[_drawn(_weights(state, choice, options), chance)])
             choice = state.choice
             steps += 1
 
@@ -83,8 +88,12 @@ def _held(state: KeeperState) -> float:
     return 1.0 if state.mechanisms.sowing else 0.5
 
 
-def _weights(choice: Choice, options: Sequence[Option]) -> list[float]:
+def _weights(state: KeeperState, choice: Choice, options: Sequence[Option]) -> list[float]:
     prompt = choice.prompt
+    if prompt == "draw":
+        deck = FROM_THE_DECK if state.players[choice.player].deck else OUT_OF_CARDS
+        reserve = 1.0 / max(1, len(options) - 1)
+        return [deck if option.card == NOTHING else reserve for option in options]
     weights: list[float] = []
     for option in options:
         weights.append(READY.get((prompt, option.verb), 1.0))
