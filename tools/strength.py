@@ -206,11 +206,7 @@ def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path =
     parser.add_argument("--show", action="store_true", help="play nothing")
     parser.add_argument("--anew", action="store_true", help="forget what was played of these matches")
     asked = parser.parse_args(arguments)
-    named = [
-        each
-        for each in MATCHES
-        if all(word in each.match for word in asked.words)
-    ]
+    named = [each for each in MATCHES if all(word in each.match for word in asked.words)]
     if not named:
         raise SystemExit(f"there is no match in which {' and '.join(asked.words)} stand")
     anew = {each.match for each in named}

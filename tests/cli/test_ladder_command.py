@@ -26,6 +26,23 @@ def test_a_ladder_is_begun_and_gone_on_with(run: Run, tmp_path: Path) -> None:
     assert "holds another ladder (kotc/17, greedy, random" in other.err
 
 
+def test_a_ladder_with_decks_that_are_made_up_goes_on_without_being_told_of_them(
+    run: Run, tmp_path: Path
+) -> None:
+    pytest.importorskip("openskill")
+    file = str(tmp_path / "l.jsonl")
+    ask = ("--players", "easy", "random", "--generated", "3", "--workers", "1", "--out", file)
+    assert run("ladder", *ask, "--games", "2").code == 0
+    assert run("ladder", "--games", "3", "--out", file, "--workers", "1").code == 0
+    plan, *games = [json.loads(line) for line in Path(file).read_text().splitlines()]
+    assert plan["decks"] == ["Generated 0", "Generated 1", "Generated 2"]
+    assert [each["decks"] for each in games][1:] == [
+        ["Generated 0", "Generated 1"],
+        ["Generated 1", "Generated 2"],
+    ]
+    assert run("ladder", "--generated", "4", "--out", file).code == 1
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -33,6 +50,8 @@ def test_a_ladder_is_begun_and_gone_on_with(run: Run, tmp_path: Path) -> None:
         "--players greedy",
         "--players greedy nobody",
         "--players greedy random --game keyforge/1.2 --seats 3",
+        "--players greedy random --decks Emberwatch Urnfolk --generated 3",
+        "--players greedy random --generated 10001",
     ],
 )
 def test_wrong_use_is_answered_in_words(run: Run, tmp_path: Path, line: str) -> None:

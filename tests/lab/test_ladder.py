@@ -10,7 +10,7 @@ import pytest
 
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
-from cardwright.lab.ladder import Ladder, Plan, Played, climb, open_ladder, plan_ladder
+from cardwright.lab.ladder import Ladder, Plan, Played, climb, made_up, open_ladder, plan_ladder
 
 STARTERS = tuple(game("kotc/17").starter_decks())
 
@@ -59,6 +59,26 @@ def test_every_deck_meets_every_other_and_goes_first_as_often() -> None:
     assert {each.decks for each in setups} == {(a, b) for a in STARTERS for b in STARTERS if a != b}
     first = Counter(each.decks[each.number % 2] for each in setups)
     assert len(set(first.values())) == 1
+
+
+@pytest.mark.parametrize("id", ["kotc/12", "kotc/17", "keyforge/1.2"])
+def test_decks_that_are_made_up_are_the_same_wherever_they_are_played(id: str, tmp_path: Path) -> None:
+    ladder = plan_ladder(id, ("easy", "random"), 2, made_up(3), seed=5, cap=30)
+    for name in ("here.jsonl", "there.jsonl"):
+        climbed(tmp_path / name, 2, ladder)
+        climbed(tmp_path / name, 4, ladder)
+    assert (tmp_path / "here.jsonl").read_text() == (tmp_path / "there.jsonl").read_text()
+    played = climbed(tmp_path / "here.jsonl", 4, ladder).played
+    assert [each.decks for each in played[1:3]] == [
+        ("Generated 0", "Generated 1"),
+        ("Generated 1", "Generated 2"),
+    ]
+
+
+def test_a_ladder_makes_up_no_more_decks_than_it_can() -> None:
+    assert made_up(10_000)[-1] == "Generated 9999"
+    with pytest.raises(CardwrightError, match="10000 decks can be made up"):
+        made_up(10_001)
 
 
 def test_a_ladder_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -190,6 +210,7 @@ def test_the_page_holds_its_data(tmp_path: Path) -> None:
         (("greedy", "gredy"), 2, (), "nearest is greedy"),
         (("greedy", "random"), 9, (), "2 to 8 can play"),
         (("greedy", "random"), 2, ("None",), "no deck 'None'"),
+        (("greedy", "random"), 2, ("Generated 03",), "no deck 'Generated 03'"),
         (("greedy", "search:0"), 2, (), "budget"),
     ],
 )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.chance import Chance
+from cardwright.core.choice import NOTHING
 from cardwright.core.search import Guide, Tree
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
@@ -15,6 +16,7 @@ from cardwright.games import game, installed_games
 from cardwright.lab.matches import simulate
 from cardwright.lab.secrets import secrets_of
 from cardwright.players import bot
+from cardwright.players.guides import guide_of
 from cardwright.players.search import SearchBot
 from cardwright.players.thinking import Budget
 
@@ -186,3 +188,27 @@ def test_search_plays_among_three_and_four(seats: int) -> None:
         )
         (outcome,) = report.outcomes
         assert outcome.winners
+
+
+def at_a_draw() -> Any:
+    """The first question of a game of the 12th Edition whether to draw from the deck or the reserves."""
+    rules = game("kotc/12")
+    state = rules.new(list(rules.starter_decks().values())[:2], seed=1)
+    for _ in range(300):
+        if state.choice.prompt == "draw":
+            return state
+        state.take(state.choice.options[0])
+    raise AssertionError("nobody draws")
+
+
+def test_draws_are_expected_from_the_deck_where_there_are_reserves_unless_it_is_empty() -> None:
+    state = at_a_draw()
+    choice = state.choice
+    guide = guide_of("kotc/12")
+    places = [place for place, option in enumerate(choice.options) if option.card == NOTHING]
+    assert len(places) == 1
+    weights = guide.weigh(state, choice, choice.options)
+    assert weights[places[0]] > sum(weights) / 2
+    state.players[choice.player].deck.clear()
+    weights = guide.weigh(state, choice, choice.options)
+    assert 0 < weights[places[0]] < min(weight for at, weight in enumerate(weights) if at not in places)

@@ -9,7 +9,7 @@ been tried seldom (information set Monte Carlo tree search with a tree a seat).
 
 from collections.abc import Callable, Sequence
 from math import exp, sqrt
-from typing import Any, Final, cast, final
+from typing import Any, Final, NamedTuple, cast, final
 
 from mypy_extensions import mypyc_attr
 
@@ -33,6 +33,17 @@ DEEPEST: Final = 400
 """Choices after which a simulation is evaluated where it stands."""
 
 
+class Slips(NamedTuple):
+    """How likely it is, from 0 to 1, that a player of a level does not notice an option."""
+
+    easy: float = 0.22
+    medium: float = 0.0
+    hard: float = 0.0
+
+
+USUAL_SLIPS: Final = Slips()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
     """What search must know of a game: which options are alike, which to try, what positions are worth.
@@ -40,11 +51,8 @@ class Guide:
     This one knows nothing: all options are equal, and only the result counts. A game derives its own.
     """
 
-    def __init__(self, horizon: int = 2, slips: float = 0.22) -> None:
-        """`horizon` is the number of turns after which a simulation is evaluated.
-
-        `slips` is how likely it is that a beginner does not notice an option.
-        """
+    def __init__(self, horizon: int = 2, slips: Slips = USUAL_SLIPS) -> None:
+        """`horizon` is the number of turns after which a simulation is evaluated."""
         self.horizon = horizon
         self.slips = slips
 

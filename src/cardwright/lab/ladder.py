@@ -177,9 +177,11 @@ def _check_decks(name: str, decks: Sequence[str]) -> None:
 @lru_cache(maxsize=100)
 def _deck(name: str, deck: str) -> Mapping[str, object]:
     """A deck by its name, as data."""
-    known = game(name).known_decks()
+    rules = game(name)
+    known = rules.known_decks()
     if deck in known:
-        return game(name).deck_to_json(known[deck])
+        written: dict[str, object] = rules.deck_to_json(known[deck])
+        return written
     made = generated_deck(name, int(deck.removeprefix("Generated ")))
     if isinstance(made, Refused):
         raise made.error

@@ -42,11 +42,11 @@ USUALLY: Final = Budget(seconds=1.0)
 
 
 def _easy(seed: int) -> Bot:
-    return GlancingBot(seed, worlds=1, beginner=True)
+    return GlancingBot(seed, worlds=1, level="easy")
 
 
 def _hard(seed: int) -> Bot:
-    return SearchBot(seed, Budget(seconds=0.9, simulations=HARD))
+    return SearchBot(seed, Budget(seconds=0.9, simulations=HARD), level="hard")
 
 
 def _expert(seed: int) -> Bot:

@@ -9,21 +9,20 @@ from cardwright.core.choice import Option
 from cardwright.core.view import View
 from cardwright.players.by_game import ByGame
 from cardwright.players.guides import guide_of
-
-IN_ALL: Final = 1 << 20
+from cardwright.players.noticing import Level, noticed
 
 
 @final
 class GlancingBot:
     """Takes what seems best at first sight, in positions that its seat could believe in.
 
-    A beginner overlooks options, as often as the game's guide says; which ones hangs on the seed alone.
+    It overlooks options, as often as the game's guide says for its level; which ones hangs on the seed alone.
     """
 
-    def __init__(self, seed: int, worlds: int = 2, beginner: bool = False) -> None:
+    def __init__(self, seed: int, worlds: int = 2, level: Level = "medium") -> None:
         self.chance = Chance.seeded(seed)
         self._worlds = worlds
-        self._beginner = beginner
+        self._level: Final[Level] = level
         self._guides = ByGame(guide_of)
 
     def pick(self, view: View[Any]) -> Option:
@@ -35,13 +34,12 @@ class GlancingBot:
             return options[0]
         believed = view.imagine(self.chance.below(1 << 30))
         guide = self._guides.of(believed, view.seat)
-        slips = int(guide.slips * IN_ALL) if self._beginner else 0
-        noticed = [place for place in range(len(options)) if self.chance.below(IN_ALL) >= slips]
-        if len(noticed) < 2:
-            return options[noticed[0] if noticed else self.chance.below(len(options))]
+        places = noticed(len(options), self._level, guide.slips, self.chance)
+        if len(places) < 2:
+            return options[places[0] if places else self.chance.below(len(options))]
         readiness = guide.study(believed, believed.choice, believed.choice.options)
         for _ in range(self._worlds - 1):
             other = view.imagine(self.chance.below(1 << 30))
             more = guide.study(other, other.choice, other.choice.options)
             readiness = [a + b for a, b in zip(readiness, more, strict=True)]
-        return options[max(noticed, key=lambda place: readiness[place])]
+        return options[max(places, key=lambda place: readiness[place])]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol, final, runtime_checkable
 
 from cardwright.core.choice import Choice, Option
-from cardwright.core.search import Guide, logistic, readiness
+from cardwright.core.search import USUAL_SLIPS, Guide, Slips, logistic, readiness
 from cardwright.games import plugin
 from cardwright.players.greedy import Prospects, Worth, evaluation_of, one_ahead
 
@@ -27,8 +27,8 @@ class Guided(Protocol):
 class ByWorth(Guide):
     """The guide of a game that only says what positions are worth."""
 
-    def __init__(self, evaluation: Worth) -> None:
-        super().__init__()
+    def __init__(self, evaluation: Worth, slips: Slips = USUAL_SLIPS) -> None:
+        super().__init__(slips=slips)
         self._evaluation = evaluation
 
     def study(self, state: Any, choice: Choice, options: Sequence[Option]) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 from typing import Any, Final, NamedTuple, final
 
@@ -10,6 +11,7 @@ from cardwright.core.choice import Option
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.players.fellows import Fellows, Share
+from cardwright.players.noticing import Level, noticed
 from cardwright.players.thinking import Budget, Found, Thinker, together
 
 MOST_PROCESSES: Final = 16
@@ -50,6 +52,14 @@ class Thought(NamedTuple):
         """The chance to win with the best option."""
         return self.best.chance
 
+    def best_of(self, places: Sequence[int]) -> Considered:
+        """The best of the options at these places: of plans the one with the best chance."""
+        if self.chosen is None:
+            return max((self.options[place] for place in places), key=lambda each: each.tries)
+        if self.chosen in places:
+            return self.options[self.chosen]
+        return max((self.options[place] for place in places), key=lambda each: each.chance or 0.0)
+
 
 @final
 class SearchBot:
@@ -58,13 +68,15 @@ class SearchBot:
     It asks the game for plans, or else for a guide. With several `processes` each thinks about a share of the
     question, simulations being divided among them, and what they find out is added up; whichever of them
     does the work, the same seed, simulations and number of processes give the same answer. `close` ends them.
+    Who plays at a `level` overlooks what it has found as often as the game's guide says.
     """
 
-    def __init__(self, seed: int, budget: Budget, processes: int = 1) -> None:
+    def __init__(self, seed: int, budget: Budget, processes: int = 1, level: Level | None = None) -> None:
         self.chance = Chance.seeded(seed)
         self._budgets = budget.shared(processes)
         self._thinker = Thinker()
         self._fellows = Fellows(processes - 1)
+        self._level: Final = level
 
     @property
     def processes(self) -> int:
@@ -89,18 +101,27 @@ class SearchBot:
         return cls(seed, Budget.read(budget), number)
 
     def pick(self, view: View[Any]) -> Option:
-        """The option that search has tried most."""
+        """The option that search has tried most, of those that are noticed; of all if none is."""
         choice = view.choice
         assert choice is not None
         if len(choice.options) == 1:
             return choice.options[0]
-        return self.think(view).best.option
+        believed = view.imagine(self.chance.below(1 << 30))
+        thought = self._think(view, believed)
+        if self._level is None:
+            return thought.best.option
+        slips = self._thinker.slips(believed, view.seat)
+        places = noticed(len(choice.options), self._level, slips, self.chance)
+        return (thought.best_of(places) if places else thought.best).option
 
     def think(self, view: View[Any]) -> Thought:
         """Think about the question that is put to the view's seat."""
+        return self._think(view, view.imagine(self.chance.below(1 << 30)))
+
+    def _think(self, view: View[Any], believed: Any) -> Thought:
+        """The same; `believed` is a position that the seat could believe in."""
         choice = view.choice
         assert choice is not None
-        believed = view.imagine(self.chance.below(1 << 30))
         shares = [Share(self.chance.below(1 << 30), budget) for budget in self._budgets]
         found = self._found(view, believed, shares)
         considered = []

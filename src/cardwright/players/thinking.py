@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final, NamedTuple, final
 
-from cardwright.core.search import Tree
+from cardwright.core.search import Slips, Tree
 from cardwright.errors import CardwrightError
 from cardwright.players.by_game import ByGame
 from cardwright.players.guides import guide_of
@@ -113,6 +113,10 @@ class Thinker:
     def __init__(self) -> None:
         self._guides = ByGame(guide_of)
         self._planners = ByGame(planner_of)
+
+    def slips(self, believed: Any, seat: int) -> Slips:
+        """How much is overlooked in the game at each level."""
+        return self._guides.of(believed, seat).slips
 
     def doubts(self, believed: Any, seat: int) -> bool:
         """Whether anything hangs on the answer: not where all options are alike."""

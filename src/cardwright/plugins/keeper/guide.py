@@ -5,7 +5,7 @@ from typing import Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING, Choice, Option
-from cardwright.core.search import DEEPEST, Guide, logistic, readiness
+from cardwright.core.search import DEEPEST, USUAL_SLIPS, Guide, Slips, logistic, readiness
 from cardwright.kotc.editions.edition import Edition
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, TRAPFIELD
@@ -31,9 +31,10 @@ READY: Final[dict[tuple[str, str], float]] = {
 """How readily an answer of this kind is tried, by prompt and verb; all others 1."""
 
 FROM_THE_DECK: Final = 4.0
+"""How readily one draws from the deck where all reserves together count 1."""
+
 OUT_OF_CARDS: Final = 0.01
-"""How readily one draws from the deck where all reserves together count 1; the same of an empty deck, by which
-one loses."""
+"""The same of an empty deck: whoever draws from it loses."""
 
 
 @final
@@ -41,7 +42,7 @@ class KeeperGuide(Guide):
     """Ways to pay are alike, so are cards of one face in a pile; what greedy does is tried first."""
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(HORIZON, 0.35 if edition.policies.reserves == "swapped" else 0.22)
+        super().__init__(HORIZON, Slips(easy=0.35) if edition.policies.reserves == "swapped" else USUAL_SLIPS)
 
     def key(self, state: KeeperState, choice: Choice, option: Option) -> object:
         """The option, of cards in piles by their face."""

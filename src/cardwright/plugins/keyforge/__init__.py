@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from cardwright.catalogue.workbench import Workbench
     from cardwright.core.hindrance import Hindrance
+    from cardwright.core.search import Guide
     from cardwright.core.view import View
     from cardwright.drawing.emblem import Emblem
     from cardwright.drawing.face import CardFace
@@ -128,6 +129,13 @@ class KeyforgePlugin:
         from cardwright.plugins.keyforge import evaluation
 
         return evaluation
+
+    def guide(self, game: str, /) -> Guide:
+        """How well each level plays it; what is searched are plans."""
+        from cardwright.players.guides import ByWorth
+        from cardwright.plugins.keyforge.planning import SLIPS
+
+        return ByWorth(self.evaluation(game), SLIPS)
 
     def plans(self, game: str, imagine: Callable[[int], KeyforgeState], seat: int, seed: int, /) -> Plans:
         """How search plays it."""

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING, Choice, Option
-from cardwright.core.search import DEEPEST, logistic
+from cardwright.core.search import DEEPEST, Slips, logistic
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.plugins.keyforge.evaluation import (
     LONGEST,
@@ -43,6 +43,8 @@ MOST: Final = 150.0
 SCALE: Final = 15.0
 """So many Æ more make it three times as likely to win as to lose, about."""
 
+SLIPS: Final = Slips(easy=0.26, medium=0.17, hard=0.115)
+"""What each level overlooks: chosen so that each beats the one below about as often."""
 
 VARIED: Final = (
     Taste(creature=1.7, power=0.34, ability=0.425, artifact=2.04),
