@@ -122,10 +122,10 @@ MATCHES: Final = (
     Pairing("kotc/17", "easy", "random", 200),
     Pairing("kotc/17", "medium", "easy", 200),
     Pairing("kotc/17", "hard", "medium", 200),
-    Pairing("kotc/17", "expert", "hard", 100),
+    Pairing("kotc/17", "expert", "hard", 200),
     Pairing("keyforge/1.2", "medium", "easy", 200),
     Pairing("keyforge/1.2", "hard", "medium", 200),
-    Pairing("keyforge/1.2", "expert", "hard", 100),
+    Pairing("keyforge/1.2", "expert", "hard", 200),
 )
 
 
