@@ -212,3 +212,37 @@ def test_draws_are_expected_from_the_deck_where_there_are_reserves_unless_it_is_
     state.players[choice.player].deck.clear()
     weights = guide.weigh(state, choice, choice.options)
     assert 0 < weights[places[0]] < min(weight for at, weight in enumerate(weights) if at not in places)
+
+
+def three_wolves(*hp: int) -> Any:
+    """A, B and C with so much HP and a Wolf each; A may attack."""
+    players = {name: {"hp": left, "battlefield": ["Wolf"]} for name, left in zip("ABC", hp, strict=True)}
+    cards = {"Wolf": {"type": "minion", "sp": 2, "hp": 2}}
+    return game("kotc/17").position({"cards": cards, "players": players, "phase": "battle"})
+
+
+def test_among_three_whoever_is_far_ahead_gains_by_beating_down_the_one_who_could_win() -> None:
+    guide = guide_of("kotc/17")
+    ahead, other, third = (guide.value(three_wolves(60, 26, 6), seat) for seat in range(3))
+    assert ahead + other + third == pytest.approx(1.0)
+    assert ahead > other > third > 0.02
+    at_the_strong = guide.value(three_wolves(60, 20, 6), 0) - ahead
+    at_the_weak = guide.value(three_wolves(60, 26, 0), 0) - ahead
+    assert at_the_strong > at_the_weak > 0.02
+
+
+def test_among_three_whoever_has_no_hp_hardly_wins() -> None:
+    """They play on, and may get HP again (K17-endgame-7, -8)."""
+    assert 0.0 < guide_of("kotc/17").value(three_wolves(60, 26, 0), 2) < 0.001
+
+
+def test_among_three_players_are_attacked_rather_than_their_minions() -> None:
+    state = three_wolves(30, 30, 30)
+    while (choice := state.choice).prompt != "victim":
+        state.take(choice.options[0])
+    weights = guide_of("kotc/17").weigh(state, choice, choice.options)
+    answers = list(zip(choice.options, weights, strict=True))
+    at_players = [weight for option, weight in answers if option.card == NOTHING]
+    assert len(answers) == 4
+    assert len(at_players) == 2
+    assert sum(at_players) > 0.8 * sum(weights)

@@ -30,6 +30,19 @@ QUIET: Final = ("action", "attack", "resource", "mulligan")
 LONGEST: Final = 60
 """Choices after which a thing begun is evaluated as it stands."""
 
+NO_HP: Final = -15.0
+"""What it is worth to have no HP."""
+
+APART: Final = 5.0
+"""What is added to both factors of a player's strength, so that neither is 0."""
+
+OF_HP: Final = 1.6
+OF_REST: Final = 1.5
+"""To which powers HP and all else are raised among several: what fits best who won 99 games of three."""
+
+ZOMBIE: Final = 0.005
+"""How much of that is left without HP: one may get some again. Rules: K17-endgame-7, -8."""
+
 MODEST: Final = ("done", "pass", "end", "skip", "decline", "no")
 """The answers that begin nothing more."""
 
@@ -75,10 +88,30 @@ def worth(state: KeeperState, seat: int, held: float = 1.0) -> float:
     return _side(state, seat, held) - 0.5 * max(theirs) - 0.5 * sum(theirs) / len(theirs)
 
 
+def shares(state: KeeperState, held: float = 1.0) -> list[float]:
+    """The chance of each player to win among several, all together 1: as strong as they are (Luce's model).
+
+    Strength is a power of HP times one of all else. Differences of `worth` say little among several: by them
+    nothing more could be gained by whoever is far ahead, though an enemy could still win.
+    """
+    strengths = [_strength(state, seat, held) for seat in range(state.seats)]
+    together = sum(strengths)
+    return [strength / together for strength in strengths]
+
+
+def _strength(state: KeeperState, seat: int, held: float) -> float:
+    if state.is_out(seat):
+        return 0.0
+    hp = max(0, state.players[seat].hp)
+    rest = max(0.0, _side(state, seat, held) - (hp if hp else NO_HP))
+    strength: float = (hp + APART) ** OF_HP * (rest + APART) ** OF_REST
+    return strength if hp else ZOMBIE * strength
+
+
 def _side(state: KeeperState, seat: int, held: float) -> float:
     """What a player has: HP, minions, counters, resources, traps, cards to play, cards to draw."""
     player = state.players[seat]
-    worth = float(player.hp) if player.hp > 0 else -15.0
+    worth = float(player.hp) if player.hp > 0 else NO_HP
     for card in player.battlefield:
         face = state.faces[card]
         minion = state.minions[card]

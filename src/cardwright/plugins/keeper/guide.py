@@ -9,7 +9,7 @@ from cardwright.core.search import DEEPEST, USUAL_SLIPS, Guide, Slips, logistic,
 from cardwright.kotc.editions.edition import Edition
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.zones import BATTLEFIELD, TRAPFIELD
-from cardwright.plugins.keeper.evaluation import prospects_of, worth
+from cardwright.plugins.keeper.evaluation import prospects_of, shares, worth
 
 HORIZON: Final = 3
 """Turns after which a simulation is evaluated."""
@@ -28,7 +28,24 @@ READY: Final[dict[tuple[str, str], float]] = {
     ("mulligan", "done"): 5.0, ("mulligan", "bury"): 1.0,
     ("target", "done"): 0.2, ("deploy", "decline"): 0.2,
 }  # fmt: skip
-"""How readily an answer of this kind is tried, by prompt and verb; all others 1."""
+"""How readily an answer of this kind is tried between two players, by prompt and verb; all others 1."""
+
+AMONG_SEVERAL: Final[dict[tuple[str, str], float]] = {
+    ("action", "summon"): 6.0, ("action", "cast"): 0.1, ("action", "activate"): 4.0, ("action", "pop"): 0.05,
+    ("action", "end"): 1.0,
+    ("attack", "enlist"): 1.5, ("attack", "end"): 2.0, ("attack", "done"): 0.3,
+    ("respond", "pass"): 1.0, ("respond", "pop"): 0.12, ("respond", "cast"): 0.1,
+    ("respond", "activate"): 2.5,
+    ("react", "pass"): 1.0, ("react", "pop"): 0.2,
+    ("defend", "enlist"): 5.0, ("defend", "done"): 1.0,
+    ("mulligan", "done"): 20.0, ("mulligan", "bury"): 1.0,
+    ("choose", "no"): 0.1, ("choose", "hp"): 0.1,
+    ("target", "done"): 0.2, ("deploy", "decline"): 0.2,
+}  # fmt: skip
+"""The same among several, who leave each other in peace for long: about as often as `greedy` answers so."""
+
+AT_MINIONS: Final = 0.3
+"""How readily minions are attacked among several, all together, where each player counts 1."""
 
 FROM_THE_DECK: Final = 4.0
 """How readily one draws from the deck where all reserves together count 1."""
@@ -78,9 +95,11 @@ class KeeperGuide(Guide):
             steps += 1
 
     def value(self, state: KeeperState, seat: int) -> float:
-        """By what the position is worth."""
+        """By what the position is worth; among several by how strong each is."""
         if state.result is not None:
             return super().value(state, seat)
+        if len(state.names) > 2:
+            return shares(state, _held(state))[seat]
         return logistic(worth(state, seat, _held(state)) / SCALE)
 
 
@@ -96,8 +115,14 @@ def _weights(state: KeeperState, choice: Choice, options: Sequence[Option]) -> l
         reserve = 1.0 / max(1, len(options) - 1)
         return [deck if option.card == NOTHING else reserve for option in options]
     weights: list[float] = []
+    several = len(state.names) > 2
+    if several and prompt == "victim":
+        players = [option.card == NOTHING for option in options]
+        minion = AT_MINIONS / max(1, players.count(False))
+        return [1.0 if player else minion for player in players]
+    ready = AMONG_SEVERAL if several else READY
     for option in options:
-        weights.append(READY.get((prompt, option.verb), 1.0))
+        weights.append(ready.get((prompt, option.verb), 1.0))
     if len(options) > 2:
         for place in range(len(options)):
             verb = options[place].verb
