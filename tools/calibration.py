@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 from rich.progress import track
-from strength import PAGE, ROOT, patch
+from strength import PAGE, ROOT, patch, rules_and_seats, titled
 
 from cardwright.core.chance import Chance
 from cardwright.games import game
@@ -85,18 +85,17 @@ class Sample:
     @property
     def rules(self) -> str:
         """The game without the number of players."""
-        return self.game.partition(":")[0]
+        return rules_and_seats(self.game)[0]
 
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(self.game.partition(":")[2] or 2)
+        return rules_and_seats(self.game)[1]
 
     @property
     def called(self) -> str:
         """The game in a table."""
-        many = f", {self.seats} players" if self.seats != 2 else ""
-        return f"`{self.rules}`{many}, {' and '.join(f'`{each}`' for each in self.players)}"
+        return f"{titled(self.game)}, {' and '.join(f'`{each}`' for each in self.players)}"
 
     def file(self, kept: Path) -> Path:
         """Where its positions are kept."""

@@ -3,6 +3,7 @@
     python tools/strength.py                      # all matches; run it again to go on
     python tools/strength.py kotc/17 --games 20   # those of a game, fewer games each
     python tools/strength.py kotc/12 generated    # those of a game with decks that are made up
+    python tools/strength.py kotc/17:3            # one among three; the two others play alike
     python tools/strength.py --show               # only write down what has been played
 
 Every game is kept below build/strength, the results in build/strength.json; on the page stays what was played
@@ -46,9 +47,32 @@ MADE_UP: Final = 50
 """So many decks are made up."""
 
 
+def rules_and_seats(game: str) -> tuple[str, int]:
+    """A game, and how many play; `kotc/17:4` is played by four, and two play where nobody says.
+
+    >>> rules_and_seats("kotc/17:4"), rules_and_seats("kotc/17")
+    (('kotc/17', 4), ('kotc/17', 2))
+    """
+    rules, _, seats = game.partition(":")
+    return rules, int(seats or 2)
+
+
+def titled(game: str) -> str:
+    """The game as it stands in a table.
+
+    >>> titled("kotc/17:4")
+    '`kotc/17`, 4 players'
+    """
+    rules, seats = rules_and_seats(game)
+    return f"`{rules}`" if seats == 2 else f"`{rules}`, {seats} players"
+
+
 @dataclass(frozen=True)
 class Pairing:
-    """A match: who plays whom, and how many games, in which both go through both seats."""
+    """A match: who plays whom, and how many games, in which both go through all seats.
+
+    Where more than two play, whom the player plays against sits in all other seats.
+    """
 
     game: str
     player: str
@@ -101,6 +125,9 @@ A_TENTH: Final = 2_000
 
 A_SECOND: Final = 20_000
 
+ONE_OF_MANY: Final = 1_000
+"""Simulations that take about a tenth of a second where three play, and longer where four do."""
+
 EDITIONS: Final = (
     "kotc/9",
     "kotc/10",
@@ -118,6 +145,7 @@ MATCHES: Final = (
     *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200) for edition in EDITIONS),
     *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200, GENERATED) for edition in EDITIONS),
     *(Pairing(edition, f"search:{A_SECOND}", "greedy", 100, GENERATED) for edition in EDITIONS),
+    *(Pairing(f"kotc/17:{seats}", f"search:{ONE_OF_MANY}", "greedy", 60 * seats) for seats in (3, 4)),
     Pairing("keyforge/1.2", "search:1s", "greedy", 100),
     Pairing("kotc/17", "easy", "random", 200),
     Pairing("kotc/17", "medium", "easy", 200),
@@ -132,7 +160,9 @@ MATCHES: Final = (
 def ladder_of(pairing: Pairing, kept: Path) -> Ladder:
     """The match as far as it has been played. Raises `CardwrightError` for a damaged file."""
     decks = made_up(MADE_UP) if pairing.decks == GENERATED else ()
-    plan = plan_ladder(pairing.game, (pairing.player, pairing.against), 2, decks, pairing.seed, pairing.cap)
+    rules, seats = rules_and_seats(pairing.game)
+    players = pairing.player, pairing.against
+    plan = plan_ladder(rules, players, seats, decks, pairing.seed, pairing.cap, alone=seats > 2)
     return open_ladder(str(kept / f"{pairing.name}.jsonl")) or Ladder(plan)
 
 
@@ -160,16 +190,22 @@ def results(matches: Sequence[Pairing], kept: Path) -> Iterator[Result]:
 
 def rows_on(page: Path) -> dict[Match, tuple[int, str]]:
     """What stands on the page, match by match: how many games, and the row."""
-    row = re.compile(r"^\| `([^`]+)` \| (\w+) \| `([^`]+)` \| `([^`]+)` \| (\d+) \|.*\|$", re.MULTILINE)
+    row = re.compile(
+        r"^\| `([^`]+)`(?:, (\d+) players)? \| (\w+) \| `([^`]+)` \| `([^`]+)` \| (\d+) \|.*\|$", re.MULTILINE
+    )
     measured = page.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
-    return {(one[1], one[2], one[3], one[4]): (int(one[5]), one[0]) for one in row.finditer(measured)}
+    rows = {}
+    for one in row.finditer(measured):
+        game = f"{one[1]}:{one[2]}" if one[2] else one[1]
+        rows[game, one[3], one[4], one[5]] = int(one[6]), one[0]
+    return rows
 
 
 def row_of(result: Result) -> str:
     """The row of a match, as Markdown."""
     low, high = wilson(result.wins, result.games)
     game, decks, player, against = result.pairing.match
-    names = f"`{game}` | {decks} | `{player}` | `{against}`"
+    names = f"{titled(game)} | {decks} | `{player}` | `{against}`"
     return f"| {names} | {result.games} | {result.wins / result.games:.1%} | {low:.1%} and {high:.1%} |"
 
 

@@ -46,6 +46,16 @@ def test_everybody_sits_everywhere_equally_often(seats: int) -> None:
     assert len(seated) == 3 * seats
 
 
+def test_one_alone_meets_a_table_of_the_other_from_every_seat() -> None:
+    ladder = plan_ladder("kotc/17", ("easy", "random"), 3, (), seed=5, alone=True)
+    setups = [ladder.setup(number) for number in range(3)]
+    assert [each.players.count("random") for each in setups] == [2, 2, 2]
+    assert {each.players.index("easy") for each in setups} == {0, 1, 2}
+    assert len({(each.decks, each.number) for each in setups}) == 1
+    with pytest.raises(CardwrightError, match="of 2 players, not 3"):
+        plan_ladder("kotc/17", ("easy", "medium", "random"), 3, (), seed=5, alone=True)
+
+
 def test_who_changes_seats_plays_the_other_deck_with_the_same_chance() -> None:
     one, other = plan().setup(0), plan().setup(1)
     assert one.players == other.players[::-1]

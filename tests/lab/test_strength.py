@@ -83,6 +83,25 @@ def test_what_was_played_elsewhere_stays_unless_more_is_played_here(
     assert more not in rows
 
 
+def test_among_three_one_meets_two_of_the_others_and_the_row_says_so(
+    tools: tuple[Any, Any], page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strength, _ = tools
+    kept = tmp_path / "strength"
+    pairing = strength.Pairing("kotc/17:3", "easy", "random", 3, cap=60)
+    monkeypatch.setattr(strength, "MATCHES", (pairing,))
+    strength.main(["kotc/17:3", "--workers", "1"], kept, page)
+    _, *games = map(json.loads, (kept / f"{pairing.name}.jsonl").read_text().splitlines())
+    assert [each["players"].index("easy") for each in games] in ([0, 2, 1], [0, 1, 2])
+    assert all(each["players"].count("random") == 2 for each in games)
+    assert len({tuple(each["decks"]) for each in games}) == 1
+    (known,) = strength.rows_on(page)
+    assert known == pairing.match
+    assert "| `kotc/17`, 3 players | starter | `easy` | `random` | 3 |" in page.read_text()
+    strength.main(["--show"], kept, page)
+    assert page.read_text().count("3 players") == 1
+
+
 def test_what_is_played_can_be_chosen(tools: tuple[Any, Any], page: Path, tmp_path: Path) -> None:
     strength, _ = tools
     with pytest.raises(SystemExit, match="no match in which kotc/71"):

@@ -54,7 +54,8 @@ Z: Final = 1.96
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a ladder plays: a game between these players, so many at a table, with these decks by turns.
 
-    Everything that is played follows from it.
+    Where it is `alone`, the first of two players has one seat, and the second all others. Everything that is
+    played follows from it.
     """
 
     ladder: int = FORM
@@ -64,10 +65,14 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     decks: tuple[str, ...]
     seed: int
     cap: int = CAP
+    alone: bool = False
 
     @property
     def tables(self) -> list[tuple[str, ...]]:
         """Who meets whom: all tables of different players, or, where they are too few, of some of each."""
+        if self.alone:
+            first, second = self.players
+            return [(first, *[second] * (self.seats - 1))]
         if len(self.players) >= self.seats:
             return list(combinations(self.players, self.seats))
         mixed = combinations_with_replacement(self.players, self.seats)
@@ -123,9 +128,17 @@ class Standing:
 
 
 def plan_ladder(
-    name: str, players: Sequence[str], seats: int, decks: Sequence[str], seed: int, cap: int = CAP
+    name: str,
+    players: Sequence[str],
+    seats: int,
+    decks: Sequence[str],
+    seed: int,
+    cap: int = CAP,
+    alone: bool = False,
 ) -> Plan:
     """A ladder with the starter decks of the game, or those named; `Generated 3` is made up of seed 3.
+
+    With `alone` the first of two players sits among others who are all the second.
 
     Raises `CardwrightError`.
     """
@@ -134,6 +147,8 @@ def plan_ladder(
         raise CardwrightError("a ladder needs two players or more")
     if len(set(players)) < len(players):
         raise CardwrightError("a player stands in a ladder once: who plays against whom follows by itself")
+    if alone and len(players) != 2:
+        raise CardwrightError(f"one alone among others: that is a ladder of 2 players, not {len(players)}")
     if seats not in rules.players:
         fewest, most = rules.players[0], rules.players[-1]
         raise CardwrightError(f"{fewest} to {most} can play {rules.id}, not {seats}")
@@ -149,7 +164,9 @@ def plan_ladder(
     if not chosen:
         raise CardwrightError(f"{rules.id} has no starter decks: name some with --decks")
     _check_decks(rules.id, chosen)
-    return Plan(game=rules.id, players=tuple(players), seats=seats, decks=chosen, seed=seed, cap=cap)
+    return Plan(
+        game=rules.id, players=tuple(players), seats=seats, decks=chosen, seed=seed, cap=cap, alone=alone
+    )
 
 
 def made_up(number: int) -> tuple[str, ...]:
@@ -406,7 +423,7 @@ def _plan_in(line: str, file: str) -> Plan:
     if not plan.decks:
         raise FileError("this ladder names no decks", file, 1)
     try:
-        return plan_ladder(plan.game, plan.players, plan.seats, plan.decks, plan.seed, plan.cap)
+        return plan_ladder(plan.game, plan.players, plan.seats, plan.decks, plan.seed, plan.cap, plan.alone)
     except CardwrightError as fault:
         raise FileError(str(fault), file, 1) from None
 
