@@ -38,7 +38,7 @@ APART: Final = 5.0
 
 OF_HP: Final = 1.6
 OF_REST: Final = 1.5
-"""To which powers HP and all else are raised among several: what fits best who won 99 games of three."""
+"""To which powers HP and all else are raised among several: near what fits who won 113 games of three."""
 
 ZOMBIE: Final = 0.005
 """How much of that is left without HP: one may get some again. Rules: K17-endgame-7, -8."""
