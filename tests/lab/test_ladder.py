@@ -15,8 +15,8 @@ from cardwright.lab.ladder import Ladder, Plan, Played, climb, made_up, open_lad
 STARTERS = tuple(game("kotc/17").starter_decks())
 
 
-def plan(players: tuple[str, ...] = ("greedy", "random"), seats: int = 2, **other: int) -> Plan:
-    return plan_ladder("kotc/17", players, seats, (), seed=5, **{"cap": 30, **other})
+def plan(players: tuple[str, ...] = ("greedy", "random"), seats: int = 2, cap: int = 30) -> Plan:
+    return plan_ladder("kotc/17", players, seats, (), seed=5, cap=cap)
 
 
 def climbed(file: Path, games: int, plan: Plan) -> Ladder:
