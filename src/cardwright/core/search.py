@@ -83,6 +83,10 @@ class Guide:
             return 1.0 / len(state.names)
         return 1.0 / len(result.winners) if seat in result.winners else 0.0
 
+    def values(self, state: Any) -> list[float]:
+        """The chances of all seats; a game in which they follow from each other finds them together."""
+        return [self.value(state, seat) for seat in range(len(state.names))]
+
 
 def readiness(values: Sequence[float]) -> list[float]:
     """How readily options would be tried that are held to be worth this; the best about as readily as 1."""
@@ -192,7 +196,7 @@ class Tree:
                 break
             node = edge.node
         guide.play(state, self._chance, until)
-        values = [guide.value(state, seat) for seat in range(len(state.names))]
+        values = guide.values(state)
         together = sum(values)
         if together > 0.0:  # somebody will have won
             values = [value / together for value in values]

@@ -41,7 +41,7 @@ OF_REST: Final = 1.5
 """To which powers HP and all else are raised among several: near what fits who won 113 games of three."""
 
 ZOMBIE: Final = 0.005
-"""How much of that is left without HP: one may get some again. Rules: K17-endgame-7, -8."""
+"""How much of a player's strength is left without HP: one may get some again. Rules: K17-endgame-7, -8."""
 
 MODEST: Final = ("done", "pass", "end", "skip", "decline", "no")
 """The answers that begin nothing more."""

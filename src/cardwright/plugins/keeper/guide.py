@@ -98,9 +98,15 @@ class KeeperGuide(Guide):
         """By what the position is worth; among several by how strong each is."""
         if state.result is not None:
             return super().value(state, seat)
-        if len(state.names) > 2:
+        if state.seats > 2:
             return shares(state, _held(state))[seat]
         return logistic(worth(state, seat, _held(state)) / SCALE)
+
+    def values(self, state: KeeperState) -> list[float]:
+        """The same of all, whose strength is told once."""
+        if state.result is None and state.seats > 2:
+            return shares(state, _held(state))
+        return super().values(state)
 
 
 def _held(state: KeeperState) -> float:
@@ -114,13 +120,13 @@ def _weights(state: KeeperState, choice: Choice, options: Sequence[Option]) -> l
         deck = FROM_THE_DECK if state.players[choice.player].deck else OUT_OF_CARDS
         reserve = 1.0 / max(1, len(options) - 1)
         return [deck if option.card == NOTHING else reserve for option in options]
-    weights: list[float] = []
-    several = len(state.names) > 2
+    several = state.seats > 2
     if several and prompt == "victim":
         players = [option.card == NOTHING for option in options]
         minion = AT_MINIONS / max(1, players.count(False))
         return [1.0 if player else minion for player in players]
     ready = AMONG_SEVERAL if several else READY
+    weights: list[float] = []
     for option in options:
         weights.append(ready.get((prompt, option.verb), 1.0))
     if len(options) > 2:
