@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import permutations, product
@@ -25,9 +26,10 @@ from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 from rich.progress import track
-from strength import PAGE, ROOT, patch, rules_and_seats, titled
+from strength import PAGE, ROOT, above_0, patch, rules_and_seats, titled
 
 from cardwright.core.chance import Chance
+from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.lab.matches import CAP, wilson
 from cardwright.lab.workers import shared_out
@@ -121,11 +123,33 @@ FITTED: Final = (
 """To what the games' beliefs are fitted."""
 
 
+def check(sample: Sample) -> None:
+    """Raise `CardwrightError` where nobody could play it so."""
+    allowed = game(sample.rules).players
+    if sample.seats not in allowed:
+        raise CardwrightError(f"{allowed[0]} to {allowed[-1]} can play {sample.rules}, not {sample.seats}")
+    thinker_for(sample.budget, 0)
+    for player in sample.players:
+        bot(player, 0)
+
+
+def ways_to_deal(decks: Sequence[Any], seats: int) -> list[tuple[Any, ...]]:
+    """Who has which deck, every way; where there are fewer decks than seats, round the table from each deck.
+
+    >>> ways_to_deal("ab", 2), ways_to_deal("ab", 3)
+    ([('a', 'b'), ('b', 'a')], [('a', 'b', 'a'), ('b', 'a', 'b')])
+    """
+    number = len(decks)
+    if seats <= number:
+        return list(permutations(decks, seats))
+    return [tuple(decks[(first + seat) % number] for seat in range(seats)) for first in range(number)]
+
+
 def positions(sample: Sample, number: int) -> dict[str, Any]:
     """Game `number` and its drawn positions."""
     rules = game(sample.rules)
     belief = belief_of(sample.rules)
-    pairs = list(permutations(rules.starter_decks().values(), sample.seats))
+    pairs = ways_to_deal(list(rules.starter_decks().values()), sample.seats)
     chance = Chance.seeded(sample.seed * 1_000_003 + number)
     decks = list(pairs[number % len(pairs)])
     state = rules.new(decks, seed=chance.below(1 << 31), first=number // len(pairs) % sample.seats)
@@ -281,35 +305,74 @@ def told_of_fit(samples: Sequence[Sample], kept: Path) -> str:
     return "\n".join(lines)
 
 
-def in_markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+@dataclass(frozen=True)
+class Part:
+    """What the page says of a sample: how many games there were, both tables' rows, and the last words."""
+
+    games: int
+    ranges: tuple[str, ...]
+    misses: tuple[str, ...]
+    told: str
+
+
+def part_of(sample: Sample, kept: Path) -> Part | None:
+    """What the kept games of a sample come to; None without any position."""
+    games = kept_games(sample.file(kept))
+    drawn = drawn_in(games)
+    if not drawn:
+        return None
+    ranges, misses = (tuple(map(in_a_row, made(sample, drawn))) for made in (rows, scores))
+    budget = sample.budget if sample.budget.endswith("s") else f"{sample.budget} simulations"
+    return Part(len(games), ranges, misses, f"{sample.called}: {len(games)} games, {budget}")
+
+
+def parts_on(page: Path) -> dict[str, Part]:
+    """What stands on the page, by what each sample is called."""
+    measured = page.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
+    ranges, _, rest = measured.partition("| game | third |")
+    parts = {}
+    for told in re.finditer(r"(`[^;\n|]*?`): (\d+) games, [^;\n]*?(?=;| each\.$)", rest, re.MULTILINE):
+        begins = f"| {told[1]} | "
+        found = (tuple(row for row in half.split("\n") if row.startswith(begins)) for half in (ranges, rest))
+        parts[told[1]] = Part(int(told[2]), *found, told[0])
+    return parts
+
+
+def in_a_row(cells: Sequence[str]) -> str:
+    """A row of a table, as Markdown."""
+    return f"| {' | '.join(cells)} |"
+
+
+def headed(head: Sequence[str], rows: Iterable[str]) -> str:
     """A table whose columns of numbers stand to the right."""
     right = ("called", "positions", *PHASES)
     rule = ["---:" if each in right else "---" for each in head]
-    return "\n".join("| " + " | ".join(row) + " |" for row in (head, rule, *rows))
+    return "\n".join([in_a_row(head), in_a_row(rule), *rows])
 
 
-def table(samples: Sequence[Sample], kept: Path) -> str:
-    """Both tables and what they were made of, as Markdown."""
-    played = [(each, kept_games(each.file(kept))) for each in samples]
-    met = [(each, len(games), drawn_in(games)) for each, games in played]
-    met = [(each, games, drawn) for each, games, drawn in met if drawn]
-    if not met:
+def table(samples: Sequence[Sample], kept: Path, known: Mapping[str, Part]) -> str:
+    """Both tables and what they were made of, as Markdown; where more games are `known`, theirs."""
+    parts = dict(known)
+    for sample in samples:
+        part = part_of(sample, kept)
+        if part is not None and part.games >= parts.get(sample.called, part).games:
+            parts[sample.called] = part
+    if not parts:
         return ""
     head = ["game", "called", *(word for phase in PHASES for word in (phase, "won"))]
-    ranges = in_markdown(head, (row for sample, _, drawn in met for row in rows(sample, drawn)))
+    ranges = headed(head, (row for part in parts.values() for row in part.ranges))
     head = ["game", "third", "positions", "called", "won", "Brier score", "of search itself", "of equals"]
-    misses = in_markdown(head, (row for sample, _, drawn in met for row in scores(sample, drawn)))
-    of = "; ".join(f"{sample.called}: {games} games, {sample.budget} simulations" for sample, games, _ in met)
-    return f"{ranges}\n\n{misses}\n\n{of} each.\n"
+    misses = headed(head, (row for part in parts.values() for row in part.misses))
+    return f"{ranges}\n\n{misses}\n\n{'; '.join(part.told for part in parts.values())} each.\n"
 
 
 def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path = PAGE) -> None:
     parser = argparse.ArgumentParser(description="How far the chances that a hint tells can be believed.")
     parser.add_argument("games_named", nargs="*", metavar="game", help="without any, the usual ones")
-    parser.add_argument("--games", type=int, help="how many are played of each")
+    parser.add_argument("--games", type=above_0, help="how many are played of each")
     parser.add_argument("--players", nargs="+", default=["greedy"], help="the bots that play a named game")
     parser.add_argument("--budget", default="500", help="how long each position of it is thought about")
-    parser.add_argument("--workers", type=int, default=1, help="processes")
+    parser.add_argument("--workers", type=above_0, default=1, help="processes")
     parser.add_argument("--show", action="store_true", help="play nothing")
     parser.add_argument("--fit", action="store_true", help="tell what fits games of other seeds best")
     asked = parser.parse_args(arguments)
@@ -319,11 +382,16 @@ def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path =
         samples = tuple(Sample(each, tuple(asked.players), asked.budget, seed) for each in asked.games_named)
     if asked.games is not None:
         samples = tuple(replace(each, games=asked.games) for each in samples)
-    for sample in () if asked.show else samples:
-        play(sample, kept, asked.workers)
+    try:
+        for sample in samples:
+            check(sample)
+        for sample in () if asked.show else samples:
+            play(sample, kept, asked.workers)
+    except CardwrightError as fault:
+        raise SystemExit(str(fault)) from None
     if asked.fit:
         print(told_of_fit(samples, kept))
-    elif told := table(samples, kept):
+    elif told := table(samples, kept, parts_on(page)):
         patch(page, BEGIN, END, told)
         print(told)
 

@@ -26,6 +26,7 @@ from typing import Final
 from rich.console import Console
 from rich.progress import Progress
 
+from cardwright.errors import CardwrightError
 from cardwright.lab.ladder import Ladder, climb, made_up, open_ladder, plan_ladder
 from cardwright.lab.matches import CAP, wilson
 
@@ -53,8 +54,10 @@ def rules_and_seats(game: str) -> tuple[str, int]:
     >>> rules_and_seats("kotc/17:4"), rules_and_seats("kotc/17")
     (('kotc/17', 4), ('kotc/17', 2))
     """
-    rules, _, seats = game.partition(":")
-    return rules, int(seats or 2)
+    rules, colon, seats = game.partition(":")
+    if colon and not (seats.isascii() and seats.isdecimal()):
+        raise CardwrightError(f"{game!r:.40}: behind the colon stands how many play, as in kotc/17:4")
+    return rules, int(seats[:9]) if colon else 2
 
 
 def titled(game: str) -> str:
@@ -158,12 +161,16 @@ MATCHES: Final = (
 
 
 def ladder_of(pairing: Pairing, kept: Path) -> Ladder:
-    """The match as far as it has been played. Raises `CardwrightError` for a damaged file."""
+    """The match as far as it was played. Raises `CardwrightError` for a damaged file, or another's."""
     decks = made_up(MADE_UP) if pairing.decks == GENERATED else ()
     rules, seats = rules_and_seats(pairing.game)
     players = pairing.player, pairing.against
     plan = plan_ladder(rules, players, seats, decks, pairing.seed, pairing.cap, alone=seats > 2)
-    return open_ladder(str(kept / f"{pairing.name}.jsonl")) or Ladder(plan)
+    file = str(kept / f"{pairing.name}.jsonl")
+    ladder = open_ladder(file) or Ladder(plan)
+    if ladder.plan != plan:
+        raise CardwrightError(f"{file} holds another match ({ladder.plan.told}): --anew forgets it")
+    return ladder
 
 
 def play(pairing: Pairing, games: int, kept: Path, workers: int, progress: Progress) -> None:
@@ -232,13 +239,20 @@ def patch(page: Path, begin: str, end: str, text: str) -> None:
     page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
 
 
+def above_0(written: str) -> int:
+    """A whole number of 1 or more, as an option of a program."""
+    if not (written.isascii() and written.isdecimal() and int(written[:9])):
+        raise argparse.ArgumentTypeError(f"{written!r:.40} is no whole number of 1 or more")
+    return int(written[:9])
+
+
 def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path = PAGE) -> None:
     parser = argparse.ArgumentParser(
         description="Let the bots play the matches that tell how strong they are."
     )
     parser.add_argument("words", nargs="*", help="only matches in which all these words stand")
-    parser.add_argument("--games", type=int, help="at most so many games each")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--games", type=above_0, help="at most so many games each")
+    parser.add_argument("--workers", type=above_0, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--show", action="store_true", help="play nothing")
     parser.add_argument("--anew", action="store_true", help="forget what was played of these matches")
     asked = parser.parse_args(arguments)
@@ -248,13 +262,16 @@ def main(arguments: Sequence[str] | None = None, kept: Path = KEPT, page: Path =
     anew = {each.match for each in named}
     for pairing in named if asked.anew else ():
         (kept / f"{pairing.name}.jsonl").unlink(missing_ok=True)
-    if not asked.show:
-        console = Console(stderr=True)
-        with Progress(console=console, disable=not console.is_terminal) as progress:
-            for pairing in named:
-                games = min(pairing.games, asked.games or pairing.games)
-                play(pairing, games, kept, asked.workers, progress)
-    found = list(results(MATCHES, kept))
+    try:
+        if not asked.show:
+            console = Console(stderr=True)
+            with Progress(console=console, disable=not console.is_terminal) as progress:
+                for pairing in named:
+                    games = min(pairing.games, asked.games or pairing.games)
+                    play(pairing, games, kept, asked.workers, progress)
+        found = list(results(MATCHES, kept))
+    except CardwrightError as fault:
+        raise SystemExit(str(fault)) from None
     kept.mkdir(parents=True, exist_ok=True)
     document = json.dumps([each.as_json() for each in found], indent=2)
     kept.with_suffix(".json").write_text(f"{document}\n", encoding="utf-8")

@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 
 SEEDS: Final = 1 << 30
 
+MOST_BEGINNINGS: Final = 100
+"""Of so many games one in which the learner's seat is asked anything is looked for."""
+
 
 class Table(gymnasium.Env[Any, Any]):
     """One seat of a game; bots have the others.
@@ -90,10 +93,13 @@ class Table(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begin another game; the same seed begins the same one."""
+        """Begin another game; the same seed begins the same one.
+
+        One that ends before this seat is asked is begun anew. Raises `CardwrightError` if none comes so far.
+        """
         super().reset(seed=seed)
         players = self.setting.players
-        while True:
+        for _ in range(MOST_BEGINNINGS):
             self.close()
             number = int(self.np_random.integers(SEEDS))
             self.seat = number % players if self._wanted is None else self._wanted
@@ -106,6 +112,10 @@ class Table(gymnasium.Env[Any, Any]):
             self._let_others_play()
             if self.position.choice is not None and self.decisions < self.longest:
                 return self._told()
+        raise CardwrightError(
+            f"seat {self.seat} was asked nothing in {MOST_BEGINNINGS} games: they end too soon, "
+            f"or {self.longest} decisions are too few"
+        )
 
     def step(
         self, action: int | np.integer[Any]
@@ -149,6 +159,7 @@ class Table(gymnasium.Env[Any, Any]):
         if self.position is not None and self._bots:
             let_go(self._bots, self.position)
         self._bots = {}
+        self._ended = True
 
     def _let_others_play(self) -> None:
         """Until this seat has something to decide, or the game is over or too long."""

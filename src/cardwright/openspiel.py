@@ -19,7 +19,7 @@ from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.research.features import MOST_OPTIONS, Features
 from cardwright.research.missing import library
-from cardwright.research.setting import MOST_DECISIONS, Setting, rewards, whole_in
+from cardwright.research.setting import MOST_DECISIONS, Setting, loaded, rewards, whole_in
 
 library("numpy", "openspiel")
 pyspiel: Any = library("pyspiel", "openspiel")
@@ -109,9 +109,7 @@ class Held:
 
 def _held(name: str, saved: Any, decisions: int) -> Held:
     """What was saved of a position."""
-    position: State[Any] = rules_of(name).load(saved)
-    position.keep_events = False
-    return Held(position, decisions)
+    return Held(loaded(name, saved), decisions)
 
 
 class Shared:

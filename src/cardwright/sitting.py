@@ -76,6 +76,7 @@ class Sitting:
         self._sights: dict[int, Sight] = {}
         self._answered: frozenset[int] = frozenset()
         self._decisions: list[Point] = []
+        self._returns: list[int] = []
         self._recall()
         self._go_on()
 
@@ -90,6 +91,11 @@ class Sitting:
         players = [seat.player for seat in record.seats]
         people = [seat for seat, player in enumerate(players) if player is None or player in PEOPLE]
         return cls(RecordedGame(rules, record), people, secret, manner)
+
+    @property
+    def returns(self) -> tuple[int, ...]:
+        """How many events had happened where the game was taken back to, each time that it was."""
+        return tuple(self._returns)
 
     @property
     def state(self) -> State[Any]:
@@ -290,6 +296,7 @@ class Sitting:
         """Go back to where so many decisions had been made."""
         self.game.undo_to(point.choices)
         self._answered = point.answered
+        self._returns.append(point.events)
         del self._decisions[decided:]
         self._logs = {seat: log.upto(point.events) for seat, log in self._logs.items()}
         for sight in self._sights.values():

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from cardwright.lab.ladder import Ladder, climb, plan_ladder
+
 Run = Callable[..., Any]
 
 
@@ -24,6 +26,20 @@ def test_a_ladder_is_begun_and_gone_on_with(run: Run, tmp_path: Path) -> None:
     other = run("ladder", "--players", "random", "easy", "--games", "2", "--out", file)
     assert other.code == 1
     assert "holds another ladder (kotc/17, greedy, random" in other.err
+    for changed in (("--decks", "Emberwatch", "Urnfolk"), ("--generated", "6"), ("--game", "kotc/16")):
+        other = run("ladder", *changed, "--games", "3", "--out", file)
+        assert other.code == 1
+        assert "another file with --out" in other.err
+    assert "decks Emberwatch, Stonereed, " in run("ladder", "--generated", "6", "--out", file).err
+
+
+def test_a_ladder_of_one_alone_among_others_goes_on(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("openskill")
+    file = tmp_path / "l.jsonl"
+    climb(Ladder(plan_ladder("kotc/17", ("easy", "random"), 3, (), 5, 60, True)), 1, str(file), 1, print)
+    ran = run("ladder", "--games", "2", "--out", str(file), "--workers", "1")
+    assert ran.code == 0
+    assert [json.loads(line).get("n") for line in file.read_text().splitlines()] == [None, 0, 1]
 
 
 def test_a_ladder_with_decks_that_are_made_up_goes_on_without_being_told_of_them(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
@@ -245,6 +246,43 @@ def test_no_file_starts_a_program(at_a_terminal: Run, run: Run, tmp_path: Path) 
     assert ran.code == 1
     assert "B was played by a program" in ran.err
     assert run("play", "--resume", NAME, "--players", "random", "random").code == 0
+
+
+def test_how_to_go_on_with_a_program_names_it(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "p.game.json")
+    leaves = f"exec:{sys.executable} -c pass"
+    ran = run("play", "--players", leaves, "easy", "--save", file)
+    _, _, command = ran.err.rpartition("To go on: cardwright ")
+    words = shlex.split(command.partition("\n")[0])
+    assert words == ["play", "--resume", file, "--players", leaves, "easy"]
+    assert "was played by a program" not in run(*words).err
+
+
+HEARS = """
+import json, sys
+def ask(**request):
+    print(json.dumps(request), flush=True)
+    return json.loads(sys.stdin.readline() or sys.exit())
+answer = ask(do="new")
+while True:
+    with open("heard", "a") as heard:
+        print(json.dumps([each["number"] for each in answer["events"]]), file=heard)
+    answer = ask(do="choose", option=0)
+"""
+
+
+def test_a_program_is_told_what_happens_anew_after_an_undo(at_a_terminal: Run, tmp_path: Path) -> None:
+    program = tmp_path / "hears.py"
+    program.write_text(HEARS)
+    players = ["you", f"exec:{sys.executable} {program}"]
+    lines = ["done", "skip", "skip", "skip", "undo 3", "skip", "skip", "quit"]
+    at_a_terminal(["play", "--seed", "7", "--players", *players], lines)
+    heard = [json.loads(line) for line in (tmp_path / "heard").read_text().splitlines()]
+    assert all(heard)
+    back = next(place for place in range(1, len(heard)) if heard[place][0] <= heard[place - 1][-1])
+    assert heard[back][0] > heard[0][-1]
+    told = [number for each in heard[back:] for number in each]
+    assert told == sorted(set(told))
 
 
 def test_a_file_that_is_no_game_is_not_written_over(run: Run, tmp_path: Path) -> None:

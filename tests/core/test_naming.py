@@ -9,6 +9,7 @@ import pytest
 from tests import random_games
 
 from cardwright.core.choice import NOBODY
+from cardwright.games import game
 from lanterns.decks import USUAL
 from lanterns.game import Lanterns
 from lanterns.state import LanternState
@@ -59,3 +60,12 @@ def test_all_that_is_told_at_once_is_told_with_one_naming(monkeypatch: pytest.Mo
         asked.clear()
         assert told()
         assert asked == [seat]
+
+
+@pytest.mark.parametrize("id", ["kotc/17", "kotc/9", "keyforge/1.2"])
+def test_whoever_sees_everything_is_told_what_is_not_on_offer_to_them(id: str) -> None:
+    rules = game(id)
+    state = rules.new(list(rules.starter_decks().values())[:2], seed=7)
+    told = state.view(NOBODY).hindrances()
+    assert told == sorted(told, key=lambda each: str(each["card"]))
+    assert state.view(state.spectator).hindrances() == []

@@ -61,6 +61,33 @@ def test_what_was_tried_too_seldom_is_no_blunder_but_unknown() -> None:
     assert Judged(7, 0, "A", 2, "attack", "end", "enlist Brute", 0.8, None, 0).unknown
 
 
+def test_a_plan_that_was_given_up_is_judged_however_seldom_it_was_tried() -> None:
+    found = Judged(7, 0, "A", 2, "main", "reap Urchin", "play Bait", 0.8, 0.3, 6, given_up=True)
+    assert found.blunder
+    assert not found.unknown
+
+
+def test_where_nothing_can_be_judged_that_is_said(played: RecordedGame) -> None:
+    whole = begun(played, "5")
+    whole.decisions = [Judged(7, 0, "Ann", 2, "attack", "end", "enlist Brute", 0.8, 0.79, tries=3)]
+    assert whole.mean_cost("Ann") is None
+    told = json.loads(json.dumps(whole.as_json()))
+    assert [each["cost"] for each in told["players"]] == [None, None]
+    console = Console(file=io.StringIO(), width=100)
+    console.print(whole.table())
+    drawn = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Nothing can be judged: think longer, with --budget." in drawn
+    assert "No blunder" not in drawn
+
+
+def test_what_is_no_decision_of_a_player_is_not_judged() -> None:
+    _, record = begin(RULES, list(RULES.starter_decks().values())[:2], 7, names=["Ann", "Bob"])
+    agreed = RecordedGame(RULES, record)
+    agreed.agree(0)
+    with pytest.raises(CardwrightError, match="choice 1 of this game is no decision"):
+        list(analysed(agreed, [1], "5"))
+
+
 @pytest.mark.parametrize(("tries_at_length", "blunder"), [(16, True), (15, False)])
 def test_what_looks_like_a_blunder_is_thought_about_four_times_as_long(
     played: RecordedGame, tries_at_length: int, blunder: bool, monkeypatch: pytest.MonkeyPatch

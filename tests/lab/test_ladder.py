@@ -127,11 +127,66 @@ def test_what_is_no_ladder_is_refused_and_left_alone(tmp_path: Path, line: str, 
     file.write_text(text)
     with pytest.raises(FileError, match=told):
         open_ladder(str(file))
-    for notes in ("my notes", 'my "ladder" to the roof', 'my "ladder"\nto the roof'):
+    likely = ("{", '{"ladder"', '{"ladder": [1, 2, 3], "notes": "mine"}')
+    for notes in ("my notes", 'my "ladder" to the roof', 'my "ladder"\nto the roof', *likely):
         file.write_text(notes)
         with pytest.raises(FileError, match="left as it is"):
             open_ladder(str(file))
+        with pytest.raises(CardwrightError, match="left as it is"):
+            climb(Ladder(plan()), 1, str(file), 1, lambda _: None)
         assert file.read_text() == notes
+
+
+def test_looking_at_a_ladder_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 2, plan())
+    broken = file.read_bytes()[:-20]
+    file.write_bytes(broken)
+    ladder = open_ladder(str(file))
+    assert ladder is not None
+    assert len(ladder.played) == 1
+    assert file.read_bytes() == broken
+
+
+def test_of_two_who_play_into_one_file_the_second_stops(tmp_path: Path) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 1, plan())
+    one, other = open_ladder(str(file)), open_ladder(str(file))
+    assert one is not None
+    assert other is not None
+    climb(one, 3, str(file), 1, lambda _: None)
+    kept = file.read_bytes()
+    with pytest.raises(CardwrightError, match="left as it is"):
+        climb(other, 2, str(file), 1, lambda _: None)
+    assert file.read_bytes() == kept
+
+
+def test_a_ladder_stops_where_something_else_is_written_meanwhile(tmp_path: Path) -> None:
+    file = tmp_path / "l.jsonl"
+    ladder = Ladder(plan())
+
+    def written_to(_: int) -> None:
+        with file.open("ab") as stream:
+            stream.write(b'{"n": 1}\n')
+
+    with pytest.raises(CardwrightError, match="another ladder is being played into this file"):
+        climb(ladder, 3, str(file), 1, written_to)
+    assert [each.n for each in ladder.played] == [0]
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [({"winners": [0, 0]}, "won twice"), ({"winners": [7]}, "did not play"), ({"turns": -1}, "no line")],
+)
+def test_a_game_that_cannot_have_been_is_refused(
+    tmp_path: Path, changed: dict[str, object], told: str
+) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 1, plan())
+    first, game = file.read_text().splitlines()
+    file.write_text("\n".join([first, json.dumps(json.loads(game) | changed), ""]))
+    with pytest.raises(FileError, match=rf"l\.jsonl:2: .*{told}"):
+        open_ladder(str(file))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +214,7 @@ def test_a_plan_that_nobody_can_play_is_refused_with_its_line(
         open_ladder(str(file))
 
 
-@pytest.mark.parametrize("length", [0, 1, 9, 40])
+@pytest.mark.parametrize("length", [0, 23, 40])
 def test_a_ladder_that_was_broken_off_before_its_first_game_begins_anew(tmp_path: Path, length: int) -> None:
     file = tmp_path / "l.jsonl"
     climbed(file, 1, plan())
@@ -174,10 +229,12 @@ def test_a_ladder_that_was_broken_off_before_its_first_game_begins_anew(tmp_path
 def test_a_line_that_was_broken_off_within_a_letter_is_played_again(tmp_path: Path) -> None:
     file = tmp_path / "l.jsonl"
     climbed(file, 1, plan())
-    whole = file.read_bytes()
-    file.write_bytes(whole + '{"n": 1, "players": ["Æ'.encode()[:-1])
-    climbed(file, 1, plan())
-    assert file.read_bytes() == whole
+    once = file.read_bytes()
+    climbed(file, 2, plan())
+    twice = file.read_bytes()
+    file.write_bytes(once + '{"n": 1, "players": ["Æ'.encode()[:-1])
+    climbed(file, 2, plan())
+    assert file.read_bytes() == twice
 
 
 def test_who_wins_more_is_rated_higher_and_surer_with_more_games() -> None:
@@ -217,6 +274,8 @@ def test_the_page_holds_its_data(tmp_path: Path) -> None:
     [
         (("greedy",), 2, (), "two players or more"),
         (("greedy", "greedy"), 2, (), "once"),
+        (("search:5", "search:05"), 2, (), "once"),
+        (("search:5", "search:5x1"), 2, (), "once"),
         (("greedy", "gredy"), 2, (), "nearest is greedy"),
         (("greedy", "random"), 9, (), "2 to 8 can play"),
         (("greedy", "random"), 2, ("None",), "no deck 'None'"),

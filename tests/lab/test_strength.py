@@ -102,6 +102,51 @@ def test_among_three_one_meets_two_of_the_others_and_the_row_says_so(
     assert page.read_text().count("3 players") == 1
 
 
+def test_a_file_of_another_match_is_not_counted(
+    tools: tuple[Any, Any], page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strength, _ = tools
+    kept = tmp_path / "strength"
+    pairing = strength.Pairing("kotc/17", "easy", "random", 2, cap=60)
+    monkeypatch.setattr(strength, "MATCHES", (pairing,))
+    strength.main(["--workers", "1"], kept, page)
+    text = page.read_text()
+    file = kept / f"{pairing.name}.jsonl"
+    file.write_text(file.read_text().replace("easy", "greedy"))
+    with pytest.raises(SystemExit, match="holds another match"):
+        strength.main(["--show"], kept, page)
+    assert page.read_text() == text
+    strength.main(["--anew", "--workers", "1"], kept, page)
+    assert page.read_text() == text
+
+
+@pytest.mark.parametrize("games", ["0", "-5", "3.5", "\u0663"])
+def test_a_number_of_games_is_1_or_more(
+    tools: tuple[Any, Any], page: Path, tmp_path: Path, games: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for tool in tools:
+        with pytest.raises(SystemExit):
+            tool.main(["kotc/17", "--games", games], tmp_path / "kept", page)
+        assert "no whole number of 1 or more" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("kotc/17:x", "behind the colon stands how many play"),
+        ("kotc/17:9", "2 to 8 can play"),
+        ("kotc/99", "no game 'kotc/99'"),
+        ("kotc/17 --budget abc", "no budget"),
+        ("kotc/17 --players gredy", "the nearest is greedy"),
+    ],
+)
+def test_what_cannot_be_measured_is_answered_in_words(
+    tools: tuple[Any, Any], page: Path, tmp_path: Path, words: str, told: str
+) -> None:
+    with pytest.raises(SystemExit, match=told):
+        tools[1].main([*words.split(), "--games", "1"], tmp_path / "kept", page)
+
+
 def test_what_is_played_can_be_chosen(tools: tuple[Any, Any], page: Path, tmp_path: Path) -> None:
     strength, _ = tools
     with pytest.raises(SystemExit, match="no match in which kotc/71"):
@@ -195,6 +240,20 @@ def test_positions_are_drawn_from_games_that_are_played(
             assert 0 <= progress <= 1
             assert won in (0, 0.5, 1)
     assert "`kotc/17`, `random`: 2 games, 32 simulations each." in page.read_text()
+
+
+def test_the_rows_of_a_game_leave_those_of_others(tools: tuple[Any, Any], page: Path, tmp_path: Path) -> None:
+    _, calibration = tools
+    kept = tmp_path / "kept"
+    ask = ["--players", "random", "--games", "1"]
+    calibration.main(["kotc/17:5", *ask, "--budget", "0.002s"], kept, page)
+    calibration.main(["kotc/9", *ask, "--budget", "4"], kept, page)
+    text = page.read_text()
+    told = "`kotc/17`, 5 players, `random`: 1 games, 0.002s; `kotc/9`, `random`: 1 games, 4 simulations each."
+    assert told in text
+    assert text.count("| `kotc/17`, 5 players, `random` | all |") == 1
+    calibration.main(["kotc/9", *ask, "--budget", "4", "--show"], tmp_path / "elsewhere", page)
+    assert page.read_text() == text
 
 
 def test_what_is_judged_by_took_no_part_in_the_fit(

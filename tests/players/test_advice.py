@@ -45,6 +45,11 @@ def test_the_blow_that_wins_is_advised() -> None:
     assert advice.simulations >= 200
 
 
+def test_of_what_is_no_option_nothing_was_found_out() -> None:
+    with pytest.raises(CardwrightError, match="'enlist Bolt' is no option of this question"):
+        advise(attack().view(0), "20").of("enlist Bolt")
+
+
 def test_the_same_position_gets_the_same_advice_every_time() -> None:
     assert advise(attack().view(0), "200") == advise(attack().view(0), "200")
 

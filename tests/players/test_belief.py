@@ -165,3 +165,9 @@ def test_a_won_position_is_nearly_certain() -> None:
     chance = advise(state.view(0), "64").best.chance
     assert chance is not None
     assert chance > 0.9
+
+
+def test_a_belief_that_is_far_too_sure_ends_at_0_and_1() -> None:
+    sure = Belief(beginning=1e3)
+    assert sure.chance(0.99999, 0, 2) == pytest.approx(1)
+    assert sure.chance(0.00001, 0, 2) == pytest.approx(0)

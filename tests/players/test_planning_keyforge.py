@@ -13,6 +13,7 @@ from cardwright.keyforge.decks import real_decks
 from cardwright.keyforge.rules.state import KeyforgeState
 from cardwright.lab.matches import simulate
 from cardwright.players import bot
+from cardwright.players.advice import advise, chance_of
 from cardwright.players.search import SearchBot
 from cardwright.players.thinking import Budget
 from cardwright.plugins.keyforge.planning import Plans
@@ -59,6 +60,41 @@ def test_what_the_seat_cannot_know_does_not_change_the_answer() -> None:
         assert [each[1:] for each in here.options] == [each[1:] for each in there.options]
         assert here.best == there.best
     assert compared >= 5
+
+
+def test_a_hint_begins_with_what_the_bot_would_answer_and_calls_nothing_better() -> None:
+    for state in positions(8, seed=3):
+        assert state.choice is not None
+        view = state.view(state.choice.player)
+        advice = advise(view, "60")
+        thought = SearchBot(chance_of(view), Budget(simulations=60)).think(view)
+        assert advice.best.option == state.notation(thought.best.option)
+        assert not advice.best.given_up
+        chances = [each.chance or 0.0 for each in advice.options]
+        assert chances == sorted(chances, reverse=True)
+
+
+def test_cards_of_one_face_in_a_hand_share_what_was_found() -> None:
+    hand = {"hand": ["Urchin", "Urchin", "Bait and Switch"]}
+    state = KEYFORGE.position({"players": {"A": hand, "B": {"amber": 3}}, "house": "shadows"})
+    assert state.choice is not None
+    thought = SearchBot(1, Budget(simulations=60)).think(state.view(0))
+    played = [each for each in thought.options if each.option.verb == "play"]
+    urchins = [each for each in played if state.faces[each.option.card].name == "Urchin"]
+    assert len(urchins) == 2
+    assert urchins[0].tries > 0
+    assert urchins[0][1:] == urchins[1][1:]
+
+
+def test_what_is_behind_in_every_world_is_given_up_however_seldom_it_was_tried() -> None:
+    thoughts = []
+    for state in positions(12, seed=17):
+        assert state.choice is not None
+        thought = SearchBot(1, Budget(simulations=400)).think(state.view(state.choice.player))
+        thoughts.append(thought)
+        assert not thought.best.given_up
+    left = [each for thought in thoughts for each in thought.options if each.given_up]
+    assert any(each.tries < 16 for each in left)
 
 
 def test_it_answers_within_its_seconds() -> None:

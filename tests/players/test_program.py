@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from cardwright.errors import CardwrightError
 from cardwright.games import game
+from cardwright.kotc.rules.state import KeeperState
 from cardwright.lab.matches import simulate
 from cardwright.players.processes import Program, end_programs
 from cardwright.players.program import ProgramBot
@@ -159,6 +161,53 @@ def test_the_input_of_a_program_ends_where_its_game_is_left(
     bot.close(state.view(0))
     assert (tmp_path / "left").exists()
     assert not (tmp_path / "over").exists()
+
+
+LISTENING = """
+import json, sys
+def ask(**request):
+    print(json.dumps(request), flush=True)
+    return json.loads(sys.stdin.readline() or sys.exit())
+answer = ask(do="new")
+while True:
+    with open("heard", "a") as heard:
+        print(json.dumps(answer["events"]), file=heard)
+    answer = ask(do="choose", option=0)
+"""
+
+
+def test_what_happens_anew_after_something_was_taken_back_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bot = ProgramBot(program(tmp_path, LISTENING))
+
+    def heard_at(state: KeeperState) -> list[dict[str, object]]:
+        """What the program is told when it is asked here."""
+        bot.pick(state.view(0))
+        told: list[dict[str, object]] = json.loads((tmp_path / "heard").read_text().splitlines()[-1])
+        return told
+
+    def gone_on(state: KeeperState, choices: int, place: int) -> KeeperState:
+        """So many choices later, and until A is asked."""
+        other = state.copy()
+        while other.choice is not None and (choices > 0 or other.choice.player != 0):
+            other.take(other.choice.options[place])
+            choices -= 1
+        return other
+
+    begun: KeeperState = game("kotc/17").new(DECKS, seed=1, first=0)
+    number = begun.last_event() + 1
+    assert heard_at(begun) == begun.view(0).events()
+    first, other = gone_on(begun, 3, 0), gone_on(begun, 3, -1)
+    assert first.view(0).events() != other.view(0).events()
+    assert heard_at(first) == first.view(0).events(number)
+    assert heard_at(first) == []
+    bot.taken_back(number)
+    assert heard_at(other) == other.view(0).events(number)
+    bot.taken_back(other.last_event() + 9)
+    assert heard_at(other) == []
+    bot.close(begun.view(0))
 
 
 def test_a_program_that_quits_leaves_the_game(tmp_path: Path) -> None:

@@ -38,6 +38,31 @@ def positions(id: str, number: int, seed: int = 5) -> list[State[Any]]:
     return found
 
 
+@pytest.mark.parametrize("processes", [0, -1, 17])
+def test_no_more_processes_think_together_than_can(processes: int) -> None:
+    with pytest.raises(CardwrightError, match="1 to 16 processes can think together"):
+        SearchBot(1, Budget(simulations=10), processes)
+
+
+@pytest.mark.parametrize("wrong", [{"simulations": 1.5}, {"simulations": True}, {"seconds": True}])
+def test_a_budget_counts_seconds_or_whole_simulations(wrong: dict[str, Any]) -> None:
+    with pytest.raises(CardwrightError, match="a whole number of simulations"):
+        Budget(**wrong)
+
+
+@pytest.mark.parametrize("written", ["+5", "+0.5s", "-1"])
+def test_a_budget_is_written_without_a_sign(written: str) -> None:
+    with pytest.raises(CardwrightError, match="is no budget"):
+        Budget.read(written)
+
+
+def test_who_is_not_asked_has_nothing_to_think_about() -> None:
+    (state,) = positions("kotc/17", 1)
+    assert state.choice is not None
+    with pytest.raises(CardwrightError, match="this seat is not asked"):
+        SearchBot(1, Budget(simulations=10)).think(state.view(1 - state.choice.player))
+
+
 @pytest.mark.parametrize("id", ["kotc/17", "kotc/9"])
 def test_the_same_seed_and_simulations_give_the_same_answer(id: str) -> None:
     for state in positions(id, 6):

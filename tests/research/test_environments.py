@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import subprocess
 import sys
 import warnings
@@ -224,6 +226,46 @@ def test_bots_have_the_other_seats_and_the_end_has_a_reward() -> None:
 def test_each_seat_is_learnt_for_where_none_is_named() -> None:
     table = Table("kotc/17", opponent="random")
     assert {table.reset(seed=seed)[1]["seat"] for seed in range(12)} == {0, 1}
+
+
+def test_a_seat_that_is_never_asked_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = Setting.begin
+    seed = next(each for each in range(20) if begin(Setting("kotc/17"), each).choice.player == 0)  # type: ignore[union-attr]
+    monkeypatch.setattr(Setting, "begin", lambda setting, _: begin(setting, seed))
+    table = Table("kotc/17", opponent="random", seat=1, longest=1)
+    with pytest.raises(CardwrightError, match="seat 1 was asked nothing in 100 games"):
+        table.reset(seed=1)
+
+
+def test_after_it_was_closed_no_game_is_under_way() -> None:
+    table = Table("kotc/17", opponent="greedy", seat=0)
+    table.reset(seed=1)
+    table.close()
+    with pytest.raises(CardwrightError, match="no game is under way"):
+        table.step(0)
+    table.reset(seed=1)
+    table.step(0)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+@pytest.mark.parametrize("id", ["kotc/17", "keyforge/1.2"])
+def test_an_environment_can_be_copied_before_a_game_and_in_it(id: str, copied: Callable[[Any], Any]) -> None:
+    table = copied(env(id))
+    table.reset(seed=7)
+    for _ in range(20):
+        table.step(0)
+    other = copied(table)
+    for _ in range(20):
+        table.step(0)
+        other.step(0)
+    assert (table.last()[0]["observation"] == other.last()[0]["observation"]).all()
+    assert table.unwrapped.position is not other.unwrapped.position
+    seat = copied(Table(id, opponent="greedy"))
+    seat.reset(seed=7)
+    seat.step(0)
+    twin = copied(seat)
+    told, again = seat.step(0), twin.step(0)
+    assert (told[0] == again[0]).all()
 
 
 def test_at_a_table_what_is_not_on_offer_loses_at_once() -> None:

@@ -15,7 +15,7 @@ pytest.importorskip("numpy")
 import numpy as np
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOBODY
+from cardwright.core.choice import NOBODY, NOTHING
 from cardwright.core.numbers import LARGEST, clipped, marks_of_word
 from cardwright.core.state import State
 from cardwright.engine import engine
@@ -105,6 +105,39 @@ def test_the_numbers_tell_what_the_view_tells(id: str) -> None:
                 assert made[0][at[f"{name}.{field}"]] == clipped(players[whose][field])
                 assert made[0][at[f"{name}.asked"]] == int(view.names[view.asked] == whose)
         choose_at_random(state, chance)
+
+
+@pytest.mark.parametrize("id", ["kotc/9", "kotc/12"])
+def test_the_numbers_of_an_option_tell_whether_its_card_is_exhausted(id: str) -> None:
+    """Also of a trap: those of these editions lie exhausted for a turn."""
+    features = Features(id)
+    columns = [column.name for column in features.option_columns]
+    at, met = columns.index("card.exhausted"), set()
+    for seed in range(4):
+        state: Any = game(id).new(list(secrets_of(id).generated_decks(seed))[:2], seed)
+        chance = Chance.seeded(seed)
+        while state.choice is not None:
+            view = state.view(state.choice.player)
+            made = view.in_numbers()
+            cards = view.position()["cards"]
+            for place, option in enumerate(state.choice.options):
+                told = cards.get(view.reference(option.card)) if option.card != NOTHING else None
+                if told is not None:
+                    assert made[1][place * len(columns) + at] == int(told["exhausted"])
+                    met.add((told["zone"], told["exhausted"]))
+            choose_at_random(state, chance)
+    assert ("trapfield", True) in met
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float16, np.int32])
+def test_numbers_are_written_into_an_array_of_float32(dtype: Any) -> None:
+    view = begun("kotc/17", 2, 1).view(0)
+    features = Features("kotc/17")
+    locked = np.zeros(features.size, np.float32)
+    locked.flags.writeable = False
+    for into in (np.zeros(features.size, dtype), [0.0] * features.size, locked, np.zeros(5, np.float32)):
+        with pytest.raises(CardwrightError, match="into an array of"):
+            features.fill(view, into)  # type: ignore[arg-type]
 
 
 def leaks(id: str, pairs: int) -> Iterator[str]:
@@ -202,7 +235,7 @@ def test_a_game_that_says_nothing_of_its_numbers_has_those_of_its_view() -> None
     gauge = PlainGauge("kotc/17")
     state, chance = begun("kotc/17", 3, 2), Chance.seeded(2)
     names = [column.name for column in gauge.columns(3)]
-    assert {"my.hp", "next1.hand", "next2.turn"} <= set(names)
+    assert {"my.hp", "next.hand", "next2.turn"} <= set(names)
     while state.choice is not None:
         seat = state.choice.player
         row, rows = gauge.numbers(state.view(seat))
@@ -244,7 +277,9 @@ def test_what_is_not_of_these_numbers_is_refused() -> None:
         features.flat(begun("kotc/17", 3, 1).view(0))
     with pytest.raises(CardwrightError, match="no position of kotc/17"):
         features.flat(begun("keyforge/1.2", 2, 1).view(0))
-    with pytest.raises(CardwrightError, match=rf"an array of \({features.size},\), not of \(9,\)"):
+    with pytest.raises(
+        CardwrightError, match=rf"an array of \({features.size},\) float32, not of \(9,\) float32"
+    ):
         features.fill(begun("kotc/17", 2, 1).view(0), np.zeros(9, np.float32))
 
 

@@ -102,8 +102,15 @@ def test_a_bot_that_fails_gives_way_to_greedy(
     assert seen(table) == before
 
 
-def test_no_bot_of_a_server_starts_processes(host: Host) -> None:
-    """Greedy plays on in its place, and no process is there."""
+@pytest.mark.parametrize(("word", "told"), [("search:2x2", "one process"), ("search:26s", "25 seconds")])
+def test_a_bot_that_would_think_for_too_long_is_not_seated(host: Host, word: str, told: str) -> None:
+    with pytest.raises(CardwrightError, match=told):
+        host.open("kotc/17", chairs("kotc/17", bots={0: word}), seed=3)
+
+
+def test_no_bot_of_a_server_starts_processes(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one sits at a table from before, greedy plays on in its place, and no process is there."""
+    monkeypatch.setattr("cardwright.table.chairs.check_bot", lambda *_: None)
     table = host.open("kotc/17", chairs("kotc/17", bots={0: "search:2x2", 1: "random"}), seed=3)
     assert until_person(table) == NOBODY
     assert not processes._RUNNING

@@ -38,6 +38,7 @@ from cardwright.games import game as load_game
 from cardwright.players import BOTS, bot
 from cardwright.players.advice import advice_as_json
 from cardwright.players.bots import let_go
+from cardwright.players.program import PREFIX
 from cardwright.players.seated import seated_bots, take_up
 from cardwright.protocol.conversation import converse
 from cardwright.records.keeping import GameFile, chosen_file, usual_file
@@ -185,6 +186,9 @@ def saved_where(record: Record, file: Path) -> Text:
     )
     if record.outcome is None and not given_up:
         command, purpose = ["cardwright", "play", "--resume", str(file)], "go on"
+        players = [PEOPLE[0] if seat.player is None else seat.player for seat in record.seats]
+        if any(player.startswith(PREFIX) for player in players):  # which no file may start by itself
+            command += ["--players", *players]
     else:
         command, purpose = ["cardwright", "replay", str(file)], "look at it again"
     return Text(f"The game is saved. To {purpose}: {shlex.join(command)}")

@@ -126,6 +126,8 @@ def ladder(
         raise CardwrightError("say with --players who plays, or with --out which ladder goes on")
     if old is not None and not players and any(each.startswith(PREFIX) for each in old.players):
         raise CardwrightError("a program plays in this ladder, which no file may start: say --players again")
+    if old is not None and game not in (None, old.game):
+        raise CardwrightError(f"{file} holds a ladder of {old.game}: name another file with --out")
     plan = plan_ladder(
         game or (old.game if old else USUAL_GAME),
         players or (old.players if old else ()),
@@ -133,10 +135,10 @@ def ladder(
         decks or (made_up(generated) if generated else old.decks if old else ()),
         seed if seed is not None else old.seed if old else secrets.randbelow(10**9),
         old.cap if old else CAP,
+        old is not None and old.alone,
     )
     if old is not None and plan != old:
-        told = f"{old.game}, {', '.join(old.players)}, {old.seats} at a table, seed {old.seed}"
-        raise CardwrightError(f"{file} holds another ladder ({told}): name another file with --out")
+        raise CardwrightError(f"{file} holds another ladder ({old.told}): name another file with --out")
     going = found or Ladder(plan)
     warn_of_plain_engine()
     console = notes()

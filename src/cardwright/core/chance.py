@@ -54,6 +54,11 @@ class Chance:
             chance._word()
         return chance
 
+    def __reduce__(self) -> "tuple[type[Chance], tuple[object, ...]]":
+        """As `pickle` keeps it."""
+        told = (self._a, self._b, self._c, self._counter, self.script[:], self.only_script, self.draws)
+        return Chance, told
+
     def copy(self) -> "Chance":
         """The same numbers to come, drawn independently from here on."""
         return Chance(self._a, self._b, self._c, self._counter, self.script[:], self.only_script, self.draws)

@@ -93,6 +93,10 @@ class State(Generic[S]):
         """The same position, free to go another way."""
         raise NotImplementedError
 
+    def __deepcopy__(self, known: object) -> S:
+        """The same as `copy`, for `copy.deepcopy`."""
+        return self.copy()
+
     def shared_kinds(self) -> list[type]:
         """The kinds of values that never change and that all copies of the state share, such as faces."""
         return [LawBook]
@@ -631,7 +635,7 @@ class State(Generic[S]):
 
         Those whose face it may know; a game adds those that lie apart, where all can follow them unseen.
         """
-        return [card for card, seats in enumerate(self.knowledge.open) if seats >> seat & 1]
+        return [card for card, seats in enumerate(self.knowledge.open) if seat == NOBODY or seats >> seat & 1]
 
     def in_numbers(self, seat: int) -> tuple[bytes, bytes] | None:
         """What `seat` may know as numbers (`core.numbers`): of the position, and of each option, row by row.

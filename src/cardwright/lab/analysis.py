@@ -17,7 +17,8 @@ from cardwright.core.choice import NOBODY, Option
 from cardwright.core.record import meant
 from cardwright.errors import CardwrightError
 from cardwright.lab.pages import charts, write_page
-from cardwright.players.advice import Advice, advise
+from cardwright.narration.sentences import counted
+from cardwright.players.advice import Advice, Advised, advise
 from cardwright.players.thinking import Budget
 from cardwright.records.recorded import RecordedGame
 from cardwright.terminal.hints import percent
@@ -41,7 +42,7 @@ class Judged:
 
     `before` is the chance to win with the best option, `after` with the chosen one (None if it was never
     tried), each from 0 to 1, by what the player knew, as a hint shows it. `tries` is how often the chosen one
-    was tried.
+    was tried; a plan that was `given_up` is worse than the best, however seldom that was.
     """
 
     number: int
@@ -54,6 +55,7 @@ class Judged:
     before: float
     after: float | None
     tries: int
+    given_up: bool = False
 
     @property
     def cost(self) -> float:
@@ -63,7 +65,7 @@ class Judged:
     @property
     def sure(self) -> bool:
         """Whether what was chosen was tried often enough to be judged."""
-        return self.tries >= ENOUGH
+        return _enough(self)
 
     @property
     def unknown(self) -> bool:
@@ -85,7 +87,7 @@ class Judged:
             "chosen": self.chosen,
             "best": self.best,
             "before": round(self.before, 4),
-            "after": None if self.after is None else round(self.after, 4),
+            "after": _digits(self.after),
             "cost": round(self.cost, 4),
             "tries": self.tries,
             "blunder": self.blunder,
@@ -118,10 +120,10 @@ class Analysis:
         """The decisions of a player."""
         return [each for each in self.decisions if each.player == player]
 
-    def mean_cost(self, player: str) -> float:
-        """What a decision of the player has cost on average, of those that can be judged."""
+    def mean_cost(self, player: str) -> float | None:
+        """What a decision of the player has cost on average, of those that can be judged, if any can."""
         costs = [each.cost for each in self.of(player) if each.sure]
-        return sum(costs) / len(costs) if costs else 0.0
+        return sum(costs) / len(costs) if costs else None
 
     def as_json(self) -> dict[str, object]:
         """The analysis as `--json` writes it."""
@@ -134,7 +136,7 @@ class Analysis:
                     "name": player,
                     "decisions": len(self.of(player)),
                     "blunders": sum(each.blunder for each in self.of(player)),
-                    "cost": round(self.mean_cost(player), 4),
+                    "cost": _digits(self.mean_cost(player)),
                 }
                 for player in self.players
             ],
@@ -143,19 +145,23 @@ class Analysis:
 
     def table(self) -> RenderableType:
         """The analysis to look at: who has lost how much, and the blunders with what was better."""
-        whole = Table(title=f"{len(self.decisions)} decisions of {self.game}, {self.budget} each")
+        number = counted(len(self.decisions), "decision")
+        whole = Table(title=f"{number} of {self.game}, {self.budget} each")
         for column in ("player", "decisions", "blunders", "cost of a decision"):
             whole.add_column(column, justify="left" if column == "player" else "right")
         for player in self.players:
             judged = self.of(player)
             if judged:
                 blunders = str(sum(each.blunder for each in judged))
-                whole.add_row(
-                    player, str(len(judged)), blunders, f"{100 * self.mean_cost(player):.1f} points"
-                )
+                mean = self.mean_cost(player)
+                cost = "–" if mean is None else f"{100 * mean:.1f} points"
+                whole.add_row(player, str(len(judged)), blunders, cost)
         told = self._untold()
         if not self.blunders:
-            return Group(whole, Text("No blunder: nothing cost 10 points or more.", "aside"), *told)
+            words = "No blunder: nothing that can be judged cost 10 points or more."
+            if not any(each.sure for each in self.decisions):
+                words = "Nothing can be judged: think longer, with --budget."
+            return Group(whole, Text(words, "aside"), *told)
         faults = Table(title="Blunders")
         for column in ("choice", "turn", "player", "chosen", "chance", "better", "chance"):
             faults.add_column(column, justify="right" if column in ("choice", "turn", "chance") else "left")
@@ -205,6 +211,10 @@ class Analysis:
         write_page(chart, file, f"{self.game}: {', '.join(self.players)}", words)
 
 
+def _digits(chance: float | None) -> float | None:
+    return None if chance is None else round(chance, 4)
+
+
 def decisions_in(played: RecordedGame, seat: int = NOBODY) -> list[int]:
     """The choices of a record (from 1) at which somebody, or this seat, had more than one option.
 
@@ -231,7 +241,7 @@ def analysed(played: RecordedGame, numbers: list[int], budget: str = USUAL_BUDGE
     """Judge these choices of the record one by one; None where all options were alike.
 
     `budget` is how long each is thought about, in seconds (`0.2s`) or simulations (`2000`). Raises
-    `CardwrightError` for another.
+    `CardwrightError` for another, and for a choice of the record that is no decision.
     """
     Budget.read(budget)
     wanted = set(numbers)
@@ -258,7 +268,8 @@ def begun(played: RecordedGame, budget: str) -> Analysis:
 
 def _judged(played: RecordedGame, number: int, state: Any, budget: str) -> Judged | None:
     option = meant(state, played.record, number)
-    assert isinstance(option, Option)
+    if not isinstance(option, Option):
+        raise CardwrightError(f"choice {number} of this game is no decision of a player")
     chosen = state.notation(option)
     seat = state.choice.player
     view = state.view(seat)
@@ -280,13 +291,19 @@ def _judged(played: RecordedGame, number: int, state: Any, budget: str) -> Judge
         before,
         made.chance,
         made.tries,
+        made.given_up,
     )
+
+
+def _enough(tried: Advised | Judged) -> bool:
+    """Whether an option was tried often enough to be judged."""
+    return tried.given_up or tried.tries >= ENOUGH
 
 
 def _doubtful(advice: Advice, chosen: str) -> bool:
     """Whether what was chosen may have been a blunder, and has been tried too seldom to be sure."""
     best, made = advice.best.chance, advice.of(chosen)
-    if made.tries >= ENOUGH or best is None:
+    if best is None or _enough(made):
         return False
     return made.chance is None or best - made.chance >= BLUNDER
 

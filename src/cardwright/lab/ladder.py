@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Annotated, Any, BinaryIO, Final, final
 
 import msgspec
 from rich.table import Table
@@ -27,7 +27,7 @@ from cardwright.lab.matches import CAP, Match, play, wilson
 from cardwright.lab.pages import charts, library, write_page
 from cardwright.lab.workers import shared_out
 from cardwright.narration.sentences import counted
-from cardwright.players import bot
+from cardwright.players import same_bot
 from cardwright.terminal.reports import Refused, generated_deck
 
 FORM: Final = 1
@@ -35,8 +35,10 @@ FORM: Final = 1
 
 LARGEST_FILE: Final = 200_000_000
 
-BEGINNING: Final = b'{"ladder"'
-"""How a file of a ladder begins, also one that was broken off."""
+BEGINNING: Final = b'{"ladder": 1, "game": "'
+"""How a file of a ladder begins, also one that was broken off in its first line."""
+
+Natural = Annotated[int, msgspec.Meta(ge=0)]
 
 GENERATED: Final = re.compile(r"Generated (0|[1-9][0-9]{0,8})")
 """What a deck is called that is made up, by its seed."""
@@ -46,6 +48,9 @@ MOST_GENERATED: Final = 10_000
 
 MOST_TABLES: Final = 10_000
 """So many tables of different players a ladder has at most."""
+
+TOLD: Final = 4
+"""So many decks are named where a ladder is told of in a line."""
 
 Z: Final = 1.96
 """How many standard deviations to each side hold 95 %."""
@@ -78,6 +83,15 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         mixed = combinations_with_replacement(self.players, self.seats)
         return [table for table in mixed if set(table) == set(self.players)]
 
+    @property
+    def told(self) -> str:
+        """In a line what is played."""
+        among = f"{self.players[0]} alone among {self.players[1]}" if self.alone else ", ".join(self.players)
+        decks = ", ".join(self.decks[:TOLD]) + (
+            f" and {len(self.decks) - TOLD} more" if self.decks[TOLD:] else ""
+        )
+        return f"{self.game}, {among}, {self.seats} at a table, seed {self.seed}, decks {decks}"
+
     def setup(self, number: int) -> Setup:
         """What is game `number`: all tables in turn; each goes through all seats before decks change."""
         tables = self.tables
@@ -104,13 +118,13 @@ class Setup:
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A game of a ladder: who sat where with which deck, which seats have won, and how."""
 
-    n: int
+    n: Natural
     players: tuple[str, ...]
     decks: tuple[str, ...]
     winners: tuple[int, ...]
     reason: str
-    turns: int
-    choices: int
+    turns: Natural
+    choices: Natural
 
 
 @final
@@ -145,7 +159,7 @@ def plan_ladder(
     rules = game(name)
     if len(players) < 2:
         raise CardwrightError("a ladder needs two players or more")
-    if len(set(players)) < len(players):
+    if len({same_bot(player) for player in players}) < len(players):
         raise CardwrightError("a player stands in a ladder once: who plays against whom follows by itself")
     if alone and len(players) != 2:
         raise CardwrightError(f"one alone among others: that is a ladder of 2 players, not {len(players)}")
@@ -158,8 +172,6 @@ def plan_ladder(
         )
     if cap < 1:
         raise CardwrightError(f"a game has at least 1 choice, not {cap}")
-    for player in players:
-        bot(player, 0)
     chosen = tuple(decks) or tuple(rules.starter_decks())
     if not chosen:
         raise CardwrightError(f"{rules.id} has no starter decks: name some with --decks")
@@ -208,10 +220,14 @@ def _deck(name: str, deck: str) -> Mapping[str, object]:
 @final
 @dataclass
 class Ladder:
-    """A plan, and the games of it that have been played, in order."""
+    """A plan, and the games of it that have been played, in order; `end` is where they end in their file.
+
+    `end` counts bytes; what stands behind is a line that was broken off.
+    """
 
     plan: Plan
     played: list[Played] = field(default_factory=list)
+    end: int = 0
 
     def games(self, each: int) -> int:
         """How many games there are if each table plays so many."""
@@ -347,16 +363,37 @@ def climb(ladder: Ladder, each: int, file: str, workers: int, progress: Callable
     if first >= number and Path(file).exists():
         return
     try:
-        with open(file, "a", encoding="utf-8") as stream:
-            if stream.tell() == 0:
-                stream.write(_line(ladder.plan))
+        with open(file, "ab+") as stream:
+            _clear_rest(ladder, stream, file)
+            if ladder.end == 0:
+                _append(ladder, ladder.plan, stream, file)
             for played in _games(ladder.plan, first, number, workers):
-                stream.write(_line(played))
-                stream.flush()
+                _append(ladder, played, stream, file)
                 ladder.played.append(played)
                 progress(1)
     except OSError as fault:
         raise CardwrightError(f"{file}: this cannot be written: {fault.strerror or fault}") from None
+
+
+def _clear_rest(ladder: Ladder, stream: BinaryIO, file: str) -> None:
+    """Take away a last line that was broken off. Raises `CardwrightError` where it is something else."""
+    stream.seek(ladder.end)
+    rest = stream.read()
+    if b"\n" in rest or (ladder.end == 0 and rest and not rest.startswith(BEGINNING)):
+        raise CardwrightError(f"{file}: this was written by something else, and is left as it is")
+    stream.truncate(ladder.end)
+
+
+def _append(ladder: Ladder, written: Plan | Played, stream: BinaryIO, file: str) -> None:
+    """Write a line where the ladder ends. Raises `CardwrightError` if somebody else has written there."""
+    if stream.seek(0, os.SEEK_END) != ladder.end:
+        raise CardwrightError(
+            f"{file}: another ladder is being played into this file; this one stops, and leaves it as it is"
+        )
+    line = (json.dumps(msgspec.to_builtins(written), ensure_ascii=False) + "\n").encode()
+    stream.write(line)
+    stream.flush()
+    ladder.end += len(line)
 
 
 def _games(plan: Plan, first: int, number: int, workers: int) -> Generator[Played, None, None]:
@@ -384,34 +421,32 @@ def _play(plan: Plan, first: int, place: int) -> Played:
     )
 
 
-def _line(written: Plan | Played) -> str:
-    return json.dumps(msgspec.to_builtins(written), ensure_ascii=False) + "\n"
-
-
 def open_ladder(file: str) -> Ladder | None:
     """The ladder in a file, to be gone on with; None where there is no file, or nothing in it.
 
-    A last line that is not whole, because writing it was broken off, is taken away. Raises `FileError`.
+    A last line that is not whole, because writing it was broken off, does not count; nothing is changed.
+    Raises `FileError`.
     """
     if not os.path.lexists(file) or (os.path.isfile(file) and os.path.getsize(file) == 0):
         return None
     content = read_bytes(file, LARGEST_FILE)
     whole, newline, rest = content.rpartition(b"\n")
-    if not content.startswith(BEGINNING[: len(content)]) and (rest or not newline):
+    if not content.startswith(BEGINNING) and (rest or not newline):
         raise FileError("this is no ladder: it says something else, and is left as it is", file)
-    lines = decoded(whole, file).split("\n") if newline else []
-    ladder = Ladder(_plan_in(lines[0], file)) if lines else None
+    if not newline:
+        return None
+    lines = decoded(whole, file).split("\n")
+    ladder = Ladder(_plan_in(lines[0], file), end=len(content) - len(rest))
     for number, line in enumerate(lines[1:]):
-        assert ladder is not None
         played = _read(line, Played, file, number + 2)
         setup = ladder.plan.setup(number)
         if (played.n, played.players, played.decks) != (number, setup.players, setup.decks):
             raise FileError("this is not the game that the ladder plays here", file, number + 2)
         if not set(played.winners) <= set(range(ladder.plan.seats)):
             raise FileError("somebody has won who did not play", file, number + 2)
+        if len(set(played.winners)) < len(played.winners):
+            raise FileError("somebody has won twice", file, number + 2)
         ladder.played.append(played)
-    if rest:
-        os.truncate(file, len(content) - len(rest))
     return ladder
 
 

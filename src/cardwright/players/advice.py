@@ -22,12 +22,14 @@ class Advised(NamedTuple):
     """An option in notation, how often search tried it (with all that are alike), and its chance to win.
 
     The chance, from 0 to 1, is what search has found as far as it can be believed (`players.belief`); it is
-    None where the option was never tried.
+    None where the option was never tried. What is `given_up` is worse than the best of the plans, however
+    seldom it was tried.
     """
 
     option: str
     tries: int
     chance: float | None
+    given_up: bool = False
 
 
 @final
@@ -42,12 +44,15 @@ class Advice(NamedTuple):
 
     @property
     def best(self) -> Advised:
-        """What was tried most."""
+        """What a bot would answer that has thought so: what was tried most, or the best of the plans."""
         return self.options[0]
 
     def of(self, option: str) -> Advised:
-        """What was found out about the option of this notation."""
-        return next(each for each in self.options if each.option == option)
+        """What was found out about the option of this notation. Raises `CardwrightError` if there is none."""
+        for each in self.options:
+            if each.option == option:
+                return each
+        raise CardwrightError(f"{option!r:.60} is no option of this question")
 
     def as_json(self) -> dict[str, object]:
         """The advice as the protocol tells it."""
@@ -84,8 +89,11 @@ def advise(view: View[Any], budget: str = USUAL_BUDGET) -> Advice:
         raise CardwrightError(f"there is nothing to advise: {who}")
     thought: Thought = thinker.think(view)
     shown = _shown(view)
-    ordered = sorted(zip(view.options, thought.options, strict=True), key=lambda each: -each[1].tries)
-    advised = tuple(Advised(notation, each.tries, shown(each.chance)) for notation, each in ordered)
+    notations = view.options
+    ordered = [(notations[place], thought.options[place]) for place in thought.order]
+    advised = tuple(
+        Advised(notation, each.tries, shown(each.chance), each.given_up) for notation, each in ordered
+    )
     return Advice(advised, thought.simulations)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp, log, sqrt
-from typing import Any, Protocol, final, runtime_checkable
+from typing import Any, Final, Protocol, final, runtime_checkable
 
 from cardwright.games import plugin
 
@@ -13,6 +13,10 @@ from cardwright.games import plugin
 def everywhere(state: Any, /) -> float:
     """The progress of a game that says nothing of it: it is believed in the same way throughout."""
     return 1.0
+
+
+FARTHEST: Final = 500.0
+"""Logarithms of odds beyond which nobody can tell a chance from 0 or 1."""
 
 
 @final
@@ -50,7 +54,8 @@ class Belief:
             return min(1.0, max(0.0, found))
         even = 1.0 / (players - 1)
         apart = log(found / (1.0 - found) / even)
-        odds = even * exp(self.weight(progress) * apart - self.ahead * sqrt(progress))
+        by = self.weight(progress) * apart - self.ahead * sqrt(progress)
+        odds = even * exp(max(-FARTHEST, min(FARTHEST, by)))
         return odds / (1.0 + odds)
 
 

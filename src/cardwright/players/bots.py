@@ -83,6 +83,17 @@ def bot(name: str, seed: int) -> Bot:
     return make(seed)
 
 
+def same_bot(name: str) -> object:
+    """What stands for the bot of this name, the same for names that mean the same: search:5 and search:05.
+
+    Raises `CardwrightError`.
+    """
+    player = bot(name, 0)
+    if isinstance(player, SearchBot) and name.partition(":")[0] == SEARCH:
+        return SEARCH, player.budget, player.processes
+    return name
+
+
 def dismiss(bots: Sequence[Bot], state: State[Any]) -> None:
     """The game is over for these bots, seat by seat: programs are told how it ended, and all end."""
     let_go(dict(enumerate(bots)), state)

@@ -19,6 +19,10 @@ class ByGame(Generic[T]):
         self._find = find
         self._known: dict[type, T] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As `pickle` keeps it, and `copy.deepcopy` copies it: what was found is found again."""
+        return ByGame, (self._find,)
+
     def of(self, believed: Any, seat: int) -> T:
         """What there is for the game of a position that a seat could believe in."""
         kind = type(believed)

@@ -35,7 +35,11 @@ class Plans(Protocol):
         ...
 
     def chance(self, place: int, /) -> float:
-        """The chance to win with an answer that was tried."""
+        """The chance to win with an answer that was tried; with none is it higher than with the best."""
+        ...
+
+    def given_up(self, place: int, /) -> bool:
+        """Whether the answer is behind the best by more than chance explains."""
         ...
 
 

@@ -32,8 +32,8 @@ class ProgramBot:
 
     It may ask `new` and `options` (both give its choice), `view`, `choose` and `quit`. The answer to `choose`
     comes when it is asked again, or when the game is over; it holds what happened since, as far as its seat
-    may know. A program that ends, answers nonsense or takes longer than `seconds` for a choice is a
-    `CardwrightError`; so is a command that names no program.
+    may know; what happened anew, where something was `taken_back`. A program that ends, answers nonsense or
+    takes longer than `seconds` for a choice is a `CardwrightError`; so is a command that names no program.
     """
 
     def __init__(self, command: str, seconds: float = SECONDS) -> None:
@@ -84,6 +84,10 @@ class ProgramBot:
             self._answer(request, {"ok": True, "view": view.position()})
         else:
             self._answer(request, _refusal("a player may ask new, options, view, choose and quit"))
+
+    def taken_back(self, events: int) -> None:
+        """The game was taken back to where so many events had happened: what comes then is told anew."""
+        self._shown = min(self._shown, events)
 
     def close(self, view: View[Any]) -> None:
         """Tell the program how the game ended, and let it go; one that was left ends with its input."""

@@ -22,12 +22,13 @@ class Considered(NamedTuple):
     """An option of a question: how often search tried it (with all that are alike), and its chance to win.
 
     The chance is as search found it, which is not believed in full (`players.belief`); None where the option
-    was never tried.
+    was never tried. What is `given_up` is worse than the best of the plans, however seldom it was tried.
     """
 
     option: Option
     tries: int
     chance: float | None
+    given_up: bool = False
 
 
 class Thought(NamedTuple):
@@ -43,9 +44,15 @@ class Thought(NamedTuple):
     @property
     def best(self) -> Considered:
         """What a plan begins with; without one, what was tried most; of equals, the first."""
-        if self.chosen is not None:
-            return self.options[self.chosen]
-        return max(self.options, key=lambda each: each.tries)
+        return self.options[self.order[0]]
+
+    @property
+    def order(self) -> list[int]:
+        """The places of the options, the best first: of plans by their chance, otherwise by their tries."""
+        places = range(len(self.options))
+        if self.chosen is None:
+            return sorted(places, key=lambda place: -self.options[place].tries)
+        return sorted(places, key=lambda place: (place != self.chosen, -(self.options[place].chance or 0.0)))
 
     @property
     def chance(self) -> float | None:
@@ -72,7 +79,11 @@ class SearchBot:
     """
 
     def __init__(self, seed: int, budget: Budget, processes: int = 1, level: Level | None = None) -> None:
+        """Raises `CardwrightError` for more processes than can think together."""
+        if not 1 <= processes <= MOST_PROCESSES:
+            raise CardwrightError(f"1 to {MOST_PROCESSES} processes can think together, not {processes}")
         self.chance = Chance.seeded(seed)
+        self.budget: Final = budget
         self._budgets = budget.shared(processes)
         self._thinker = Thinker()
         self._fellows = Fellows(processes - 1)
@@ -95,10 +106,7 @@ class SearchBot:
             raise CardwrightError(
                 f"{written!r:.40}: behind the x stands how many processes think, as in 8000x4"
             )
-        number = int(processes[:9]) if times else 1
-        if not 1 <= number <= MOST_PROCESSES:
-            raise CardwrightError(f"{written!r:.40}: 1 to {MOST_PROCESSES} processes can think together")
-        return cls(seed, Budget.read(budget), number)
+        return cls(seed, Budget.read(budget), int(processes[:9]) if times else 1)
 
     def pick(self, view: View[Any]) -> Option:
         """The option that search has tried most, of those that are noticed; of all if none is."""
@@ -115,7 +123,9 @@ class SearchBot:
         return (thought.best_of(places) if places else thought.best).option
 
     def think(self, view: View[Any]) -> Thought:
-        """Think about the question that is put to the view's seat."""
+        """Think about the question that is put to the view's seat. Raises `CardwrightError` if none is."""
+        if view.choice is None:
+            raise CardwrightError("there is nothing to think about: this seat is not asked")
         return self._think(view, view.imagine(self.chance.below(1 << 30)))
 
     def _think(self, view: View[Any], believed: Any) -> Thought:
@@ -124,10 +134,13 @@ class SearchBot:
         assert choice is not None
         shares = [Share(self.chance.below(1 << 30), budget) for budget in self._budgets]
         found = self._found(view, believed, shares)
-        considered = []
-        for option, tries, total in zip(choice.options, found.tries, found.totals, strict=True):
-            considered.append(Considered(option, tries, total / tries if tries else None))
-        return Thought(tuple(considered), found.simulations, found.chosen)
+        given_up = found.given_up or (False,) * len(choice.options)
+        columns = zip(choice.options, found.tries, found.totals, given_up, strict=True)
+        considered = tuple(
+            Considered(option, tries, total / tries if tries else None, left)
+            for option, tries, total, left in columns
+        )
+        return Thought(considered, found.simulations, found.chosen)
 
     def close(self) -> None:
         """Nothing is thought about any more: end the other processes."""

@@ -46,6 +46,8 @@ class Budget:
 
     def __post_init__(self) -> None:
         given = [each for each in (self.seconds, self.simulations) if each is not None]
+        if any(isinstance(each, bool) for each in given) or isinstance(self.simulations, float):
+            raise CardwrightError("a budget is a number of seconds, or a whole number of simulations")
         fits = 0 < (self.seconds or SHORTEST) <= LONGEST and 0 < (self.simulations or 1) <= MOST
         if not given or not fits or 0 in given:
             raise CardwrightError(
@@ -60,7 +62,7 @@ class Budget:
         seconds: float | None = None
         simulations: int | None = None
         try:
-            if not SIGNS.issuperset(number):  # Python reads more as numbers, such as 1_000 and ٣
+            if not SIGNS.issuperset(number) or number[:1] in "+-":  # Python reads more, such as 1_000 and ٣
                 raise ValueError(number)
             if number != written:
                 seconds = float(number)
@@ -97,13 +99,15 @@ class Budget:
 class Found(NamedTuple):
     """What came of thinking: for each option, by its place, its tries, and what they were worth together.
 
-    Options that are alike share both. `chosen` is the place of the option that a plan begins with.
+    Options that are alike share both. `chosen` is the place of the option that a plan begins with; `given_up`
+    says, by their places, with which of the others nobody would begin, whatever chance brings.
     """
 
     tries: list[int]
     totals: list[float]
     simulations: int
     chosen: int | None = None
+    given_up: tuple[bool, ...] = ()
 
 
 @final
@@ -144,7 +148,8 @@ class Thinker:
         places = range(len(believed.choice.options))
         tries = [plans.tries(place) for place in places]
         totals = [tries[place] * plans.chance(place) if tries[place] else 0.0 for place in places]
-        return Found(tries, totals, plans.simulations, plans.best())
+        given_up = tuple(plans.given_up(place) for place in places)
+        return Found(tries, totals, plans.simulations, plans.best(), given_up)
 
     def _grown(self, tree: Tree, believed: Any, seat: int, budget: Budget) -> Found:
         """Grow a tree, if anything hangs on the answer."""
@@ -183,4 +188,5 @@ def together(found: Sequence[Found]) -> Found:
         return begun.count(place), totals[place] / tries[place] if tries[place] else 0.0
 
     chosen = max(begun, key=liked) if begun else None
-    return Found(tries, totals, sum(each.simulations for each in found), chosen)
+    given_up = tuple(map(all, zip(*(each.given_up for each in found), strict=True)))
+    return Found(tries, totals, sum(each.simulations for each in found), chosen, given_up)

@@ -79,16 +79,28 @@ class Features:
         )
         self.size: Final = len(self.columns) + rows * len(self.option_columns)
 
+    def __deepcopy__(self, known: dict[int, Any]) -> Features:
+        """Itself: nothing of it changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By what it was made of."""
+        return Features, (self.game, self.players, self.most_options)
+
     def fill(self, view: View[Any], into: NDArray[np.float32]) -> int:
         """Write the position and then its options, row by row, into an array of `size` float32; how many
-        options there are. Raises `CardwrightError` where the view or the array is another's.
+        options there are. Raises `CardwrightError` for another array, and for a view that has other numbers
+        or players; all editions of a game have the same.
         """
         if len(view.names) != self.players:
             raise CardwrightError(
                 f"this is a position of {len(view.names)} players; these numbers are those of {self.players}"
             )
-        if into.shape != (self.size,):
-            raise CardwrightError(f"the numbers have an array of ({self.size},), not of {into.shape}")
+        shape, kind = getattr(into, "shape", None), getattr(into, "dtype", None)
+        if shape != (self.size,) or kind != self._float or not into.flags.writeable:
+            raise CardwrightError(
+                f"the numbers are written into an array of ({self.size},) float32, not of {shape} {kind}"
+            )
         numbers, rows = self._numbers(view)
         width = len(self.columns)
         if len(numbers) != width:

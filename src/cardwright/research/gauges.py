@@ -73,7 +73,7 @@ class PlainGauge:
             *columns_of_marks("prompt", "questions to you"),
         ]
         for place in range(players):
-            name = "my" if place == 0 else f"next{place}"
+            name = "my" if place == 0 else "next" if place == 1 else f"next{place}"
             told.append(Column(f"{name}.asked", "1 if this player must choose"))
             told.append(Column(f"{name}.turn", "1 if it is this player's turn"))
             told += [Column(f"{name}.{field}", f"`{field}` of this player", 20) for field in self._fields]

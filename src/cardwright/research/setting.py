@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copyreg
 import os
 from collections.abc import Callable, Sequence
 from operator import index
 from typing import Any, Final, cast, final
 
+from cardwright.core.choice import NOBODY
 from cardwright.core.playout import take_forced
 from cardwright.core.state import State
 from cardwright.core.validation import number_in, shown
@@ -42,6 +44,14 @@ class Setting:
         self._decks: Final = decks
         self._dealt: Final = None if callable(decks) else self._found(decks)
 
+    def __deepcopy__(self, known: dict[int, Any]) -> Setting:
+        """Itself: nothing of it changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By what it was made of."""
+        return Setting, (self.game, self.players, self._decks)
+
     def _found(self, decks: Sequence[Any]) -> list[Any]:
         """A deck for each seat."""
         given = cast("object", decks)
@@ -68,7 +78,21 @@ class Setting:
         state: State[Any] = self.rules.new(dealt, seed)
         state.keep_events = False
         take_forced(state)
+        copyreg.pickle(type(state), _reduced)
         return state
+
+
+def _reduced(state: State[Any]) -> tuple[Any, ...]:
+    """A position for `pickle`, by its game's own save: what is compiled cannot be pickled as it is."""
+    name = str(state.position(NOBODY)["game"])
+    return loaded, (name, game(name).save(state))
+
+
+def loaded(name: str, saved: Any) -> State[Any]:
+    """The position of a game that was saved so."""
+    state: State[Any] = game(name).load(saved)
+    state.keep_events = False
+    return state
 
 
 def seats_at(id: str, players: object) -> int:

@@ -11,7 +11,9 @@ from sqlalchemy import Engine, Row, select
 from cardwright.errors import CardwrightError
 from cardwright.players.bots import bot as bot_called
 from cardwright.players.program import PREFIX
+from cardwright.players.search import SearchBot
 from cardwright.table import schema
+from cardwright.table.thinking import MOST_SECONDS
 
 TRIAL: Final = "trial"
 """The option of a game in which a card is only tried, with the address of that card: it stands in no list."""
@@ -59,12 +61,23 @@ def check_chair(chair: Chair, programs: Collection[str]) -> None:
 
 
 def check_bot(word: str, programs: Collection[str] = ()) -> None:
-    """Raise `CardwrightError` for a word that means no bot; of programs only these may be started."""
+    """Raise `CardwrightError` for a word that means no bot, or one who would think for too long.
+
+    Of programs only these may be started.
+    """
     if word.startswith(PREFIX):
         if word not in programs:
             raise CardwrightError(f"this server may not start {word!r:.60}")
-    else:
-        bot_called(word, 0)
+        return
+    player = bot_called(word, 0)
+    if not isinstance(player, SearchBot):
+        return
+    if player.processes > 1:
+        raise CardwrightError(f"{word!r:.60}: on a server every bot thinks in one process")
+    if (player.budget.seconds or 0.0) > MOST_SECONDS:
+        raise CardwrightError(
+            f"{word!r:.60}: on a server a bot thinks for {MOST_SECONDS:.0f} seconds at most"
+        )
 
 
 def rows_of(engine: Engine, ids: Collection[str] | None = None) -> list[GameRow]:

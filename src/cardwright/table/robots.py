@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, final
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.players.bots import Bot, bot, let_go
-from cardwright.players.program import PREFIX
+from cardwright.players.program import PREFIX, ProgramBot
 from cardwright.players.search import SearchBot
 from cardwright.table.course import Course, Stale
 from cardwright.table.table import Table, Unplayable
@@ -35,12 +35,16 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class _Asked(NamedTuple):
-    """What a bot is asked: the number of its question, the position, a copy that nobody else touches."""
+    """What a bot is asked: the number of its question, the position, a copy that nobody else touches.
+
+    `returns` says how often, and to how many events, the game was taken back.
+    """
 
     seat: int
     word: str
     question: int
     state: State[Any]
+    returns: tuple[int, ...]
 
 
 @final
@@ -64,6 +68,7 @@ class Robots:
         self._wait = wait
         self._thread: Thread | None = None
         self._players: dict[int, tuple[str, Bot]] = {}
+        self._returns: dict[int, int] = {}
         self._lock = Lock()
 
     @property
@@ -168,6 +173,11 @@ class Robots:
                 raise CardwrightError("on a server every bot thinks in one process")
             player = self._thinkers.seat(asked.word, player)
             self._players[asked.seat] = asked.word, player
+        elif isinstance(player, ProgramBot):
+            known = self._returns.get(asked.seat, 0)
+            for events in asked.returns[known if known <= len(asked.returns) else 0 :]:
+                player.taken_back(events)
+        self._returns[asked.seat] = len(asked.returns)
         return player
 
     def _let_go(self, asked: _Asked) -> None:
@@ -181,7 +191,13 @@ def _asked(table: Table) -> list[_Asked]:
     """What bots of the table are asked: one of them, or in a window all that have said nothing yet."""
     with table.course() as course:
         return [
-            _Asked(seat, course.bots[seat], course.questions[seat], course.position(seat).copy())
+            _Asked(
+                seat,
+                course.bots[seat],
+                course.questions[seat],
+                course.position(seat).copy(),
+                course.sitting.returns,
+            )
             for seat in _bots_asked(course)
         ]
 

@@ -27,6 +27,9 @@ from cardwright.players.search import SearchBot
 PATIENCE: Final = 30.0
 """Seconds that a bot may think about one answer, once a process is free for it."""
 
+MOST_SECONDS: Final = 25.0
+"""For so long a bot of a server may be told to think: its process needs some of that patience to start."""
+
 QUICK: Final = 0.01
 """Seconds of processor time: a bot that needs more for an answer thinks elsewhere from then on.
 

@@ -17,6 +17,7 @@ from cardwright.narration.position import Position
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import beginning_with, default, given_up, numbered, question
 from cardwright.narration.sentences import listed
+from cardwright.players.program import ProgramBot
 from cardwright.records.keeping import GameFile
 from cardwright.records.recorded import RecordedGame
 from cardwright.sitting import Sitting, Undo
@@ -353,6 +354,9 @@ class Session:
         for each in self._watchers:
             self._read_up_to[each] = min(self._read_up_to[each], self._sitting.log(each).next_number)
             self._drawn_at[each] = -1
+        for bot in self._bots.values():
+            if isinstance(bot, ProgramBot):
+                bot.taken_back(self._sitting.state.last_event() + 1)
         if undo.free:
             message = "Taken back; that is free: nobody has gained or lost anything by it."
         elif asked:

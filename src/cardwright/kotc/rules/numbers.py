@@ -22,7 +22,7 @@ from cardwright.core.numbers import (
 )
 from cardwright.kotc.rules.phases import PHASE_WORDS
 from cardwright.kotc.rules.under_way import dice_on_the_table
-from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, ZONE_WORDS
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, TRAPFIELD, ZONE_WORDS
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.cards import Face
@@ -379,7 +379,7 @@ def _rows(state: KeeperState, choice: Choice, seat: int) -> bytes:
 
 
 _NO_PLAYER: Final = bytes(3)
-_STAYS: Final = bytes(LYING - 2 + 1)
+_STAYS: Final = bytes(LYING - 3 + 1)
 
 
 def _about_card(state: KeeperState, option: Option, seat: int, parts: list[bytes]) -> None:
@@ -391,5 +391,7 @@ def _about_card(state: KeeperState, option: Option, seat: int, parts: list[bytes
         parts.append(_minion(state, card, seat))
         parts.append(bytes([clipped(state.players[state.holders[card]].battlefield.index(card) + 1)]))
         return
-    parts.append(bytes([int(state.holders[card] == seat), int(zone == GRANARY and state.exhausted[card])]))
+    turned = (zone == GRANARY or zone == TRAPFIELD) and state.exhausted[card]
+    tired = turned and card in state.fatigued
+    parts.append(bytes([int(state.holders[card] == seat), int(turned), int(tired)]))
     parts.append(_STAYS)

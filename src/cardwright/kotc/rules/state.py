@@ -596,12 +596,12 @@ class KeeperState(State["KeeperState"]):
 
     def in_sight(self, seat: int) -> list[int]:
         """The cards that `seat` has before its eyes: on fields face-down ones, too, none out of the game."""
-        mine = 1 << seat
+        mine = 0 if seat == NOBODY else 1 << seat
         zones = self.zones
         return [
             card
             for card, seats in enumerate(self.knowledge.open)
-            if (seats & mine and zones[card] != REMOVED) or self.in_play(card)
+            if ((seat == NOBODY or seats & mine) and zones[card] != REMOVED) or self.in_play(card)
         ]
 
     def notation(self, option: Option) -> str:

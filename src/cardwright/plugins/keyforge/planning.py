@@ -195,10 +195,11 @@ class Plans:
         self._next = 0
         self._world: KeyforgeState = imagine(self._chance.below(1 << 30))
         self._all: list[Plan] = []
-        places = _distinct(self._world)
+        self._alike = _alike(self._world)
         for own in [taste, *varied]:
-            for place in places:
-                self._all.append(Plan(place, own))
+            for place in range(len(self._alike)):
+                if self._alike[place] == place:
+                    self._all.append(Plan(place, own))
         self.left: list[Plan] = self._all[:]
 
     @property
@@ -230,20 +231,42 @@ class Plans:
         return self._best().place
 
     def tries(self, place: int) -> int:
-        """In how many plans the answer at this place was tried."""
+        """In how many plans the answer at this place, or one like it, was tried."""
+        first = self._alike[place]
         total = 0
         for plan in self._all:
-            if plan.place == place:
+            if plan.place == first:
                 total += len(plan.later)
         return total
 
     def chance(self, place: int) -> float:
-        """The chance to win with the answer at this place, by what its best plan came to; 0 without any."""
-        best = 0.0
+        """The chance to win with the answer at this place; 0 if it was not tried.
+
+        It is that of the best answer, less what the plans of this one are behind in the worlds of both: those
+        that were given up early have met fewer.
+        """
+        first = self._alike[place]
+        best = self._best()
+        worth = -MOST
+        behind = -2.0 * MOST
+        tried = False
         for plan in self._all:
-            if plan.place == place and plan.later:
-                best = max(best, logistic(_mean(plan.later) / SCALE))
-        return best
+            if plan.place == best.place and plan.later:
+                worth = max(worth, _mean(plan.later))
+            if plan.place == first and plan.later:
+                tried = True
+                behind = max(behind, min(0.0, self._gain(plan, best)[0]))
+        if not tried:
+            return 0.0
+        return logistic((worth if first == best.place else worth + behind) / SCALE)
+
+    def given_up(self, place: int) -> bool:
+        """Whether no plan is left that begins with the answer at this place, or one like it."""
+        first = self._alike[place]
+        for plan in self.left:
+            if plan.place == first:
+                return False
+        return True
 
     def _try(self, plan: Plan) -> None:
         state = self._world.copy()
@@ -318,21 +341,21 @@ class Plans:
         self.left = left
 
 
-def _distinct(state: KeyforgeState) -> list[int]:
-    """The places of the options, one of those that do the same with cards of one face in a hand or pile."""
+def _alike(state: KeyforgeState) -> list[int]:
+    """For each option the place of the first that does the same with a card of its face in a hand or pile."""
     choice = state.choice
     assert choice is not None
-    seen: list[tuple[str, str, int]] = []
+    seen: dict[tuple[str, str, int], int] = {}
     places: list[int] = []
     for place in range(len(choice.options)):
         option = choice.options[place]
         card = option.card
+        first = place
         if card != NOTHING and not state.in_play(card):
             alike = (option.verb, state.faces[card].name, state.zones[card])
-            if alike in seen:
-                continue
-            seen.append(alike)
-        places.append(place)
+            first = seen.get(alike, place)
+            seen[alike] = first
+        places.append(first)
     return places
 
 
