@@ -332,10 +332,12 @@ def parts_on(page: Path) -> dict[str, Part]:
     ranges, _, rest = measured.partition("| game | third |")
     parts = {}
     for told in re.finditer(r"(`[^;\n|]*?`): (\d+) games, [^;\n]*?(?=;| each\.$)", rest, re.MULTILINE):
-        begins = f"| {told[1]} | "
-        found = (tuple(row for row in half.split("\n") if row.startswith(begins)) for half in (ranges, rest))
-        parts[told[1]] = Part(int(told[2]), *found, told[0])
+        parts[told[1]] = Part(int(told[2]), _rows_of(told[1], ranges), _rows_of(told[1], rest), told[0])
     return parts
+
+
+def _rows_of(called: str, table: str) -> tuple[str, ...]:
+    return tuple(row for row in table.split("\n") if row.startswith(f"| {called} | "))
 
 
 def in_a_row(cells: Sequence[str]) -> str:
