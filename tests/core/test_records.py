@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 from cardwright.core.chance import Chance
+from cardwright.core.edits import Edited
 from cardwright.core.record import Different, Ending, Record, begin, follow, opening, positions, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.games import game
+from cardwright.records.recorded import RecordedGame
 from lanterns.decks import USUAL
 from lanterns.game import Lanterns
 from lanterns.state import LanternState
@@ -158,3 +160,26 @@ def test_what_the_compiled_engine_played_verifies_on_the_plain_one(tmp_path: Pat
     run(installed, "-m", "cardwright", *table)
     assert run(plain, "-c", WHICH).strip() == "plain"
     assert run(plain, "-m", "cardwright", "replay", "five.game.json", "--verify").startswith("verified")
+
+
+def test_behind_the_end_of_a_game_nothing_is_said_or_changed() -> None:
+    rules = game("kotc/17")
+    _, record = begin(rules, list(rules.starter_decks().values())[:2], 7)
+    played = RecordedGame(rules, record)
+    played.agree(0)
+    played.agree(1)
+    with pytest.raises(CardwrightError, match="the game is over"):
+        played.agree(0)
+    assert len(record.choices) == 2
+    record.choices.append(Edited(player="A", set={"hp": 3}).line)
+    with pytest.raises(Different, match="choice 3 differs"):
+        replay(rules, record)
+
+
+@pytest.mark.parametrize("line", ["B: forfeit", Edited(player="Nobody", set={"hp": 3}).line])
+def test_what_cannot_be_carried_out_differs(line: str) -> None:
+    rules = game("kotc/17")
+    _, record = begin(rules, list(rules.starter_decks().values())[:2], 7)
+    record.choices.append(line)
+    with pytest.raises(Different, match="choice 1 differs"):
+        replay(rules, record)

@@ -408,6 +408,40 @@ def test_a_face_takes_the_place_of_no_file_but_a_drawing(tmp_path: Path) -> None
     assert card.read_text(encoding="utf-8") == written
 
 
+def test_a_picture_is_not_written_over_by_the_face_that_is_made_of_it(tmp_path: Path) -> None:
+    picture = tmp_path / "mine.svg"
+    written = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    picture.write_text(written)
+    run = CliRunner().invoke(app, ["card", "Draw 1 card.", "--picture", str(picture), "--face", str(picture)])
+    assert "would be written over" in str(run.exception)
+    assert picture.read_text() == written
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("nofile.toml", "--face", "x.svg", "--picture", "s.svg"), "there is no such file"),
+        (("Draw 1 card.", "--face", "x.svg", "--credit", "Ann"), "name that with --picture"),
+        (("Draw 1 card.", "--credit", "Ann"), "go with --face"),
+    ],
+)
+def test_what_is_wrong_with_a_card_is_said_before_its_face(options: tuple[str, ...], told: str) -> None:
+    assert told in str(CliRunner().invoke(app, ["card", *options]).exception)
+
+
+def test_who_has_no_edition_indicator_has_none_on_the_face() -> None:
+    card = {"name": "Bolt", "type": "spell", "text": "Draw 1 card."}
+    for said, told in (
+        ({"edition": None}, ""),
+        ({}, "17th"),
+        ({"edition": 0}, "0th"),
+        ({"edition": 9}, "9th"),
+    ):
+        face = face_of("kotc/17", {**card, **said})
+        assert face is not None
+        assert face.footer.partition(" ")[0] == told
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes that are files here")
 def test_a_picture_that_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")

@@ -24,6 +24,7 @@ from cardwright.keyforge.generating import even_deck, generate_deck
 from cardwright.keyforge.importing import deck_from_text, read_deck
 from cardwright.keyforge.importing.sketch import one_line
 from cardwright.keyforge.titles import card_titled, plain
+from cardwright.press.sets import is_set
 
 UUID = "5d44b11f-0123-4567-89ab-cdef01234567"
 REAL = sorted(real_decks())
@@ -505,3 +506,37 @@ def test_decks_of_other_programs_are_decks_as_json() -> None:
 def test_a_seed_is_a_number() -> None:
     with pytest.raises(CardwrightError, match="a whole number from 0"):
         generate_deck(-1)
+
+
+def test_chains_are_read_from_a_file(tmp_path: Path) -> None:
+    deck = Deck("X", ("brobnar",), (DeckCard("Anger", "brobnar"),), 5)
+    file = tmp_path / "chains.json"
+    file.write_text(json.dumps(deck_to_json(deck)))
+    assert read_deck(file).chains == 5
+    for wrong in (-1, 100, True, "5", 1.5):
+        file.write_text(json.dumps({**deck_to_json(deck), "chains": wrong}))
+        with pytest.raises(FileError, match="`chains` is a whole number from 0 to 99"):
+            read_deck(file)
+
+
+def test_the_report_on_a_deck_that_was_made_up_is_a_deck(tmp_path: Path) -> None:
+    deck = generate_deck(3)
+    report = {**report_on(deck).as_json(), "deck": deck_to_json(deck)}
+    file = tmp_path / "g.json"
+    file.write_text(json.dumps(report))
+    assert read_deck(file) == deck.in_order()
+    assert not is_set(str(file))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[" * 900 + "]" * 900, "list of lists"),
+        ('{"_linked": {"cards": [{"id": ["c"], "card_title": "Anger"}]}, "data": {}}', "is a text, not"),
+        ("Brobnar\n(3)", "no card is named"),
+        ("Brobnar\n1,,Dis", "no card is named"),
+    ],
+)
+def test_what_nobody_types_is_answered_in_words(text: str, told: str) -> None:
+    with pytest.raises(FileError, match=told):
+        deck_from_text(text)

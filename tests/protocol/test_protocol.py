@@ -96,6 +96,40 @@ def test_a_game_is_played_to_its_end(talk: Talk) -> None:
     assert not talk("choose", option=0)["ok"]
 
 
+def test_who_forfeits_is_told_at_once_and_what_is_forced_is_taken(talk: Talk) -> None:
+    talk("new", game="kotc/9", seed=3, first="A")
+    told = talk("choose", option="forfeit", player="B")
+    assert told["over"]
+    assert "lose" in [event["e"] for event in told["events"]]
+    talk("new", game="kotc/9", seed=3, first="A", names=["A", "B", "C"])
+    told = talk("choose", option="forfeit", player="A")
+    assert "lose" in [event["e"] for event in told["events"]]
+    assert len(told["choice"]["options"]) > 1
+
+
+def test_who_speaks_for_a_seat_does_not_take_back_what_a_judge_did(talk: Talk) -> None:
+    talk("new", seed=7, first="A")
+    talk("edit", player="A", set={"hp": 3})
+    talk("seat", player="A")
+    before = talk.digest()
+    answer = talk("undo")
+    assert not answer["ok"]
+    assert "only a judge can go back behind that" in answer["error"]
+    assert talk.digest() == before
+    talk("seat", player=None)
+    assert talk("undo")["ok"]
+
+
+def test_the_seed_that_is_told_is_the_one_of_the_position(talk: Talk) -> None:
+    position = {"players": {"A": {}, "B": {}}, "seed": 9}
+    assert talk("new", scenario=position)["seed"] == 9
+    assert talk("new", scenario=position, seed=9)["seed"] == 9
+    for other in ({"seed": 4}, {"game": "kotc/9"}):
+        answer = talk("new", scenario={**position, "game": "kotc/17"}, **other)
+        assert not answer["ok"]
+        assert "say it once" in answer["error"]
+
+
 def test_an_id_is_repeated_whatever_happens(talk: Talk) -> None:
     assert talk("options", id=7)["id"] == 7
     assert talk("new", id={"any": "thing"})["id"] == {"any": "thing"}

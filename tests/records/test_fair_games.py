@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,7 +15,7 @@ import pytest
 
 from cardwright.core.chance import Chance
 from cardwright.core.fairness import FairChance, commitment_to
-from cardwright.core.record import Different, Record, begin, positions, replay
+from cardwright.core.record import Different, Record, begin, gone_on, positions, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError, FileError
 from cardwright.games import game
@@ -266,6 +268,46 @@ def test_the_protocol_promises_plays_and_tells_the_secret_only_at_the_end(talk: 
     record = talk("save")["state"]["record"]
     assert record["chance"]["secret"] == secret
     assert talk("load", state=record)["over"]
+
+
+def test_a_finished_fair_game_stays_as_it_ended(talk: Talk) -> None:
+    talk("new", fair=True)
+    for player in "AB":
+        told = talk("choose", option="agree", player=player)
+    assert told["fair"]["secret"]
+    for do, request in (
+        ("undo", {"to": 0}),
+        ("edit", {"player": "A", "set": {"hp": 5}}),
+        ("roll", {"dice": [6]}),
+        ("undo", {"to": 0}),
+    ):
+        answer = talk(do, **request)
+        assert not answer["ok"]
+        assert "its secret told" in answer["error"]
+
+
+def test_fair_chance_is_copied_and_pickled_as_it_is() -> None:
+    chance = FairChance(SECRET, ["red", "blue"])
+    chance.die()
+    for other in (copy.deepcopy(chance), pickle.loads(pickle.dumps(chance))):
+        twin = chance.copy()
+        assert [other.die() for _ in range(5)] == [twin.die() for _ in range(5)]
+        assert other.drawn == twin.drawn
+        assert (other.secret, other.seeds) == (chance.secret, chance.seeds)
+
+
+def test_what_was_drawn_before_a_game_that_was_gone_on_with_is_checked(tmp_path: Path) -> None:
+    first = finished().record
+    later = gone_on(first, 3, 5)
+    assert later.before[0].chance is not None
+    write_record(later, tmp_path / "later.game.json")
+    assert verify_file(str(tmp_path / "later.game.json")).ok
+    draws = list(first.chance.draws) if first.chance is not None else []
+    later.before[0].chance.draws[0] = "1 die 6"
+    assert first.chance is not None
+    assert first.chance.draws == draws
+    with pytest.raises(Different, match="draw 1 of what was played before"):
+        replay(game("kotc/17"), later)
 
 
 def test_each_promise_is_for_one_game(talk: Talk) -> None:

@@ -357,6 +357,17 @@ def test_an_expected_error(run: Run) -> None:
     assert "there is no card 'Blot'" in str(failure.actual)
 
 
+@pytest.mark.parametrize("said", ["yaml", '""', "' '"])
+def test_an_expected_error_says_what_is_wrong_and_not_in_which_file(run: Run, said: str) -> None:
+    wrong = f"error: {said}\n{POSITION}".replace("hand: [Bolt,", "hand: [Blot,")
+    assert the_failure(run(wrong)).line == 1
+
+
+def test_where_nothing_is_expected_on_top_nothing_lies_there(run: Run) -> None:
+    assert run(f"{POSITION}expect: {{A.grave.top: []}}\n").ok
+    assert the_failure(run(f"{POSITION}expect: {{A.hand.top: []}}\n")).key == "A.hand.top"
+
+
 def test_an_expected_error_does_not_excuse_a_file_that_cannot_be_read(run: Run) -> None:
     outcome = run(f"error: YAML\n{POSITION}title: twice\n")
     assert "duplicate key" in (outcome.error or "")

@@ -154,7 +154,7 @@ def test_a_name_that_cannot_be_read_is_told_once_and_the_rest_of_its_card_is_loo
 
 
 def test_what_cannot_be_the_title_of_a_set_is_told_by_row_and_column() -> None:
-    for wrong in ("a\x1b[31m", "a\u202eb", "n" * 101, " "):
+    for wrong in ("a\x1b[31m", "a\u202eb", "n" * 201, " "):
         assert ("error", "name", "row 2, column set (C)") in found_in(f"name,type,set\nA,spell,{wrong}\n")
     assert set_from_text("name\nA\n", "csv", file="a\x1bb.csv").name == "a�b"
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.choice import NOBODY
+from cardwright.core.edits import Edited
 from cardwright.core.record import Ending
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError
@@ -55,6 +56,21 @@ def test_back_and_forth_gives_the_same_positions(screen: Any, finished: Recorded
     replay.jump(10**6)
     assert replay.at == replay.last
     assert {at: fingerprint(state) for at, state in enumerate(finished.positions)} == digests
+
+
+def test_eyes_are_not_told_what_a_judge_does_next(screen: Any, lay: Lay) -> None:
+    game = lay()
+    hidden = game.state.view(1).reference(game.state.players[1].hand[0])
+    game.edit(Edited(card=hidden, move="B.deck"))
+    game.agree(1)
+    for seat, told in ((0, "next  a judge changes something"), (NOBODY, f"next  {game.record.choices[0]}")):
+        replay = Replay(game, screen.console, seat)
+        replay._show_place()
+        assert told in screen.text
+        assert (hidden in screen.text) == (seat == NOBODY)
+        replay.jump(1)
+        replay._show_place()
+        assert "next  B: agree" in screen.text
 
 
 def test_it_stops_where_something_was_decided(screen: Any, finished: RecordedGame) -> None:

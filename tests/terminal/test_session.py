@@ -13,6 +13,7 @@ from rich.console import Console
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Choice, Option
+from cardwright.core.edits import Edited
 from cardwright.core.record import begin, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.core.undo import OTHERS_CHOSE
@@ -84,6 +85,25 @@ def test_enter_alone_ends_every_phase_and_so_the_game(lay: Lay, sit: Sit) -> Non
     game = lay()
     sit(game, {1: bot("random", 1)}, repeat("")).play()
     assert game.state.over
+
+
+def test_behind_what_a_judge_has_changed_nobody_goes_back_and_the_game_goes_on(
+    screen: Any, lay: Lay, sit: Sit
+) -> None:
+    game = lay()
+    game.choose("done")
+    game.edit(Edited(player="B", set={"hp": 20}))
+    sit(game, {1: bot("random", 1)}, ["undo", "table"]).play()
+    assert "only a judge can go back behind that" in screen.text
+    assert game.record.edited(2) is not None
+
+
+def test_who_has_agreed_before_need_not_say_so_again(screen: Any, lay: Lay, sit: Sit) -> None:
+    game = lay()
+    game.agree(1)
+    sit(game, {1: bot("random", 1)}, ["agree"]).play()
+    assert game.state.over
+    assert game.record.result is not None
 
 
 def test_a_turn_without_anything_to_do_is_still_put_to_its_player(screen: Any, lay: Lay, sit: Sit) -> None:

@@ -27,8 +27,6 @@ LONGEST: Final = 400
 DEEPEST: Final = 20
 """Brackets within brackets."""
 
-LARGEST_NUMBER: Final = 10**9
-
 COMPARISONS: Final = ("<=", ">=", "!=", "<", ">", "=", ":")
 
 _OPERATOR: Final = re.compile("|".join(map(re.escape, COMPARISONS)))

@@ -79,6 +79,10 @@ def card(
         raise CardwrightError("either all editions are shown (--across), or one (--to), not both")
     if face is not None and (across or to is not None):
         raise CardwrightError("--face draws the card as it is: without --across and --to")
+    if face is None and (picture is not None or credit):
+        raise CardwrightError("--picture and --credit go with --face: they are drawn on the card")
+    if credit and picture is None:
+        raise CardwrightError("--credit says who made the picture: name that with --picture")
     if across:
         return show(rewriting(game).card_across(game, written, options), as_json)
     if to is not None:
@@ -86,8 +90,6 @@ def card(
     report = card_report(game, written, options)
     if face is not None and not isinstance(report, Refused):
         _draw_face(written_face(game, written, options), face, picture, credit)
-    elif picture is not None or credit:
-        raise CardwrightError("--picture and --credit go with --face: they are drawn on the card")
     show(report, as_json)
 
 
@@ -100,6 +102,10 @@ def _draw_face(face: CardFace, target: Path, picture: Path | None, credit: str) 
     if picture is not None:
         from cardwright.press.picturing import picture_in
 
+        if target.exists() and picture.exists() and target.samefile(picture):
+            raise CardwrightError(
+                f"{target}: the picture would be written over: name another file with --face"
+            )
         face = replace(face, picture=picture_in(picture))
     face = replace(face, credit=credit)
     drawn = draw_face_alone(face)

@@ -54,7 +54,7 @@ class Chance:
             chance._word()
         return chance
 
-    def __reduce__(self) -> "tuple[type[Chance], tuple[object, ...]]":
+    def __reduce__(self) -> "tuple[type, tuple[object, ...]]":
         """As `pickle` keeps it."""
         told = (self._a, self._b, self._c, self._counter, self.script[:], self.only_script, self.draws)
         return Chance, told

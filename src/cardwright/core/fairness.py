@@ -105,6 +105,12 @@ class FairChance(Chance):
         self.key = key if key else key_of(secret, seeds)
         self.drawn: list[str] = [] if drawn is None else drawn
 
+    def __reduce__(self) -> "tuple[type, tuple[object, ...]]":
+        """As `pickle` keeps it."""
+        drawn, script = self.drawn[:], self.script[:]
+        told = (self.secret, self.seeds[:], drawn, script, self.only_script, self.draws, self.key)
+        return FairChance, told
+
     def copy(self) -> "FairChance":
         """The same draws to come."""
         drawn, script = self.drawn[:], self.script[:]

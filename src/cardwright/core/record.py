@@ -273,6 +273,11 @@ def _after(game: Game[Any, S], state: S, record: Record, before: Before) -> S:
         except Different as found:
             place = f"choice {n} of what was played before"
             raise Different(None, found.expected, found.actual, place) from None
+    if before.chance is not None:
+        right = drawn(state)
+        for n, (recorded, draw) in enumerate(zip_longest(before.chance.draws[: len(right)], right), start=1):
+            if recorded != draw:
+                raise Different(None, str(recorded), draw, f"draw {n} of what was played before")
     if state.choice is None:
         raise CardwrightError("the game was over there: nobody can go on with it")
     return renewed(state, before.seed)
@@ -284,7 +289,10 @@ def gone_on(record: Record, choices: int, seed: int) -> Record:
     The players, their decks and their names are the same; nobody has conceded. Whether something is asked
     there, so that one can go on, `opening` finds out.
     """
-    before = Before(record.choices[:choices], seed, record.chance)
+    promised = record.chance
+    if promised is not None:
+        promised = msgspec.structs.replace(promised, seeds=promised.seeds[:], draws=promised.draws[:])
+    before = Before(record.choices[:choices], seed, promised)
     seats = [Seat(seat.name, seat.player, seat.deck) for seat in record.seats]
     changed = {"seats": seats, "before": [*record.before, before], "choices": [], "result": None}
     return msgspec.structs.replace(record, **changed, chance=None)
@@ -320,11 +328,11 @@ def meant(state: State[Any], record: Record, n: int) -> Option | Said | Edited:
     Raises `Different` if it is none of them here.
     """
     line = record.choices[n - 1]
-    edited = edit_in(line)
-    if edited is not None:
-        return edited
     choice = state.choice
     if choice is not None:
+        edited = edit_in(line)
+        if edited is not None:
+            return edited
         said = _said(state.names, line)
         if said is not None:
             return said
@@ -342,10 +350,14 @@ def follow(game: Game[Any, S], state: S, record: Record, n: int) -> None:
     move = meant(state, record, n)
     if isinstance(move, Option):
         state.take(move)
-    elif isinstance(move, Edited):
-        move.carry_out(game, state)
-    else:
-        say(game, state, move)
+        return
+    try:
+        if isinstance(move, Edited):
+            move.carry_out(game, state)
+        else:
+            say(game, state, move)
+    except CardwrightError as fault:
+        raise Different(n, record.choices[n - 1], str(fault)) from None
 
 
 def replay(game: Game[Any, S], record: Record) -> S:

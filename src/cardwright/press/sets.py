@@ -37,7 +37,9 @@ def is_set(file: str) -> bool:
         table = parse_toml(text, file) if ending == ".toml" else parse_json(text, file)
     except FileError:
         return False  # whoever reads it as a deck says what is wrong
-    cards = table.get("cards") if isinstance(table, Mapping) else None
+    if not isinstance(table, Mapping) or "findings" in table:  # a report on a deck that was made up
+        return False
+    cards = table.get("cards")
     if isinstance(cards, Mapping):
         return any(OF_SETS & card.keys() for card in cards.values() if isinstance(card, Mapping))
     return (

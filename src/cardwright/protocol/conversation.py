@@ -160,7 +160,7 @@ class Protocol:
         if request.seeds is not None and not request.fair:
             raise BadRequest("`seeds` are for a fair game: add `fair`")
         if request.scenario is not None:
-            rules, state = self._from_scenario(request, seed)
+            rules, state, seed = self._from_scenario(request, seed)
         else:
             rules = game(USUAL_GAME if request.game is None else request.game)
             given = request.decks or []
@@ -182,13 +182,20 @@ class Protocol:
             answer["fair"] = _public_part(record.chance, state.over)
         return answer
 
-    def _from_scenario(self, request: requests.New, seed: int) -> tuple[JudgedGame[Any, Any], Any]:
+    def _from_scenario(self, request: requests.New, seed: int) -> tuple[JudgedGame[Any, Any], Any, int]:
+        """The rules, the position, and the seed that it has."""
         scenario = dict(request.scenario or {})
         for key in ("decks", "names", "first"):
             if getattr(request, key) is not None:
                 raise BadRequest(f"a position says everything itself: `{key}` cannot stand beside `scenario`")
         if request.fair:
             raise BadRequest("a position is laid out by hand: only a game from decks can be fair")
+        for key in ("game", "seed"):
+            said, asked = scenario.get(key), getattr(request, key)
+            if None not in (said, asked) and said != asked:
+                raise BadRequest(
+                    f"`{key}` is {asked!r:.40} here, and {said!r:.40} in the position: say it once"
+                )
         named = scenario.pop("game", USUAL_GAME if request.game is None else request.game)
         if not isinstance(named, str):
             raise BadRequest(f"`game` is a name such as {USUAL_GAME}, not {named!r:.40}")
@@ -198,7 +205,7 @@ class Protocol:
             scenario.pop(unneeded, None)
         scenario.setdefault("seed", seed)
         rules = game(named)
-        return rules, rules.position(scenario)
+        return rules, rules.position(scenario), scenario["seed"]
 
     def _choose(self, request: requests.Choose) -> Answer:
         driver = self._driver
@@ -236,16 +243,24 @@ class Protocol:
 
     def _undo(self, request: requests.Undo) -> Answer:
         driver = self._driver
-        if driver.state.over and driver.record is not None and driver.record.chance is not None:
-            raise BadRequest("this fair game is over, and its secret told: nothing can be taken back")
+        self._refuse_if_told("taken back")
         number = driver.choices_made - 1 if request.to is None else request.to
         against = driver.against_undo_to(number)
+        if driver.seat != NOBODY and driver.changed_by_hand(number):
+            raise BadRequest("a judge has changed the game since: only a judge can go back behind that")
         if against and driver.seat != NOBODY:
             raise BadRequest(f"this can be taken back only if everybody consents: {' and '.join(against)}")
         driver.undo_to(number)
         return {**self._choice_and_events(), "free": not against}
 
+    def _refuse_if_told(self, done: str) -> None:
+        """Raise `BadRequest` once a fair game is over: its secret is told, and so it stays as it ended."""
+        driver = self._driver
+        if driver.state.over and driver.record is not None and driver.record.chance is not None:
+            raise BadRequest(f"this fair game is over, and its secret told: nothing can be {done}")
+
     def _roll(self, request: requests.Roll) -> Answer:
+        self._refuse_if_told("laid out")
         if not all(1 <= die <= 6 for die in request.dice):
             raise BadRequest("a die shows 1 to 6")
         laid_out = self._dice_laid_out + len(request.dice)
@@ -262,6 +277,7 @@ class Protocol:
 
     def _edit(self, request: requests.Edit) -> Answer:
         driver = self._driver
+        self._refuse_if_told("changed")
         if (request.card is None) == (request.player is None):
             raise BadRequest("an edit names either a `card` or a `player`")
         if (request.set is None) == (request.move is None):

@@ -11,7 +11,7 @@ from cardwright.core.chance import UnscriptedDie
 from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.game import Game
 from cardwright.core.history import History
-from cardwright.core.record import Record, Said, say
+from cardwright.core.record import FORFEIT, Record, Said, say
 from cardwright.core.state import State
 from cardwright.core.undo import against_going_back, asked, decider
 from cardwright.errors import CardwrightError
@@ -22,13 +22,14 @@ from cardwright.errors import CardwrightError
 class _Before:
     """How things stood before something was done: after how many moves, and how long the record was.
 
-    `decider` is the seat that did it; `NOBODY` for a forced choice and for a judge's hand.
+    `decider` is the seat that did it; `NOBODY` for a forced choice and for a judge's hand (`by_hand`).
     """
 
     moves: int
     record: Record | None
     recorded: int
     decider: int
+    by_hand: bool
 
 
 @final
@@ -84,8 +85,15 @@ class Driver:
                 self.record.note_said(self.state, said)
             say(game, self.state, said)
             self._history.note_change(self.state)
+            self._gather_events()
             if self.record is not None:
                 self.record.close(self.state)
+            if said.word == FORFEIT:  # not after `agree`, which a choice takes back
+                self._take_forced()
+
+    def changed_by_hand(self, number: int) -> bool:
+        """Whether a judge has changed anything since `number` choices had been made."""
+        return any(before.by_hand for before in self._past[number:])
 
     def against_undo_to(self, number: int) -> list[str]:
         """Why going back to where `number` choices had been made needs everybody's consent.
@@ -122,7 +130,7 @@ class Driver:
 
         Raises `CardwrightError` if that cannot be done; then nothing has changed.
         """
-        with self._or_go_back(NOBODY):
+        with self._or_go_back(NOBODY, by_hand=True):
             self.record = None
             by_hand(self.state)
             self._history.note_change(self.state)
@@ -135,11 +143,11 @@ class Driver:
         self.new_events = []
 
     @contextmanager
-    def _or_go_back(self, decider: int) -> Iterator[None]:
+    def _or_go_back(self, decider: int, by_hand: bool = False) -> Iterator[None]:
         """Remember how things stand, and go back there if what is tried fails: dice run out, or the rules
         find no way on from a position that a hand has made.
         """
-        self._remember(decider)
+        self._remember(decider, by_hand)
         try:
             yield
         except BaseException as fault:
@@ -148,9 +156,9 @@ class Driver:
                 raise _refusal(fault) from None
             raise
 
-    def _remember(self, decider: int) -> None:
+    def _remember(self, decider: int, by_hand: bool) -> None:
         recorded = 0 if self.record is None else len(self.record.choices)
-        self._past.append(_Before(len(self._history), self.record, recorded, decider))
+        self._past.append(_Before(len(self._history), self.record, recorded, decider, by_hand))
         self._asked.append([])
         self.new_events = []
 

@@ -150,7 +150,9 @@ class RecordedGame:
         self._note(Said(seat, FORFEIT))
 
     def _note(self, said: Said) -> None:
-        """Let the player say it, and write it down."""
+        """Let the player say it, and write it down. Raises `CardwrightError` once the game is over."""
+        if self.state.choice is None:
+            raise CardwrightError("the game is over")
         self._say(said)
         self.record.note_said(self.state, said)
         self.record.close(self.state)

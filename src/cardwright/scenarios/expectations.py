@@ -170,7 +170,7 @@ class Looker:
         if key not in player:
             wanted = _listed(key, expected)
             pile = player[zone] if part == "top" else player[zone][::-1]
-            _equal(*self._by_name(pile[: len(wanted)], wanted))
+            _equal(*self._by_name(pile[: max(1, len(wanted))], wanted))  # of nothing: an empty pile
         elif not isinstance(player[key], list):
             _equal(player[key], expected)
         elif isinstance(expected, int) and not isinstance(expected, bool):

@@ -151,7 +151,8 @@ class _Run:
         except CardwrightError as fault:
             if refused is None:
                 raise
-            if str(refused) not in str(fault):
+            said = fault.message if isinstance(fault, FileError) else str(fault)
+            if not str(refused).strip() or str(refused) not in said:
                 line = self.document.line("error")
                 self.outcome.failures.append(Failure(line, 0, "error", refused, str(fault)))
             return

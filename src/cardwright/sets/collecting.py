@@ -15,7 +15,7 @@ from cardwright.sets.cards import LONGEST_VALUE, MOST_CARDS, NUMBERS, PROPERTIES
 LARGEST_NUMBER: Final = 999
 LARGEST_LEVEL: Final = 999_999_999_999
 _LONGEST_NAME: Final = 100
-_LONGEST_TITLE: Final = 100
+_LONGEST_TITLE: Final = 200
 _IN_TEXTS: Final = "\n\t"
 _MOST_FINDINGS: Final = 500
 """So many findings of reading are told, and how many there are besides."""

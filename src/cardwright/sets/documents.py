@@ -19,7 +19,6 @@ from cardwright.source import Source
 _OF_TOML: Final = ("name", "game", "author", "copies", "cards")
 _OF_JSON: Final = ("name", "game", "author", "cards")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
-_LONGEST_TITLE: Final = 200
 
 
 def collect_toml(text: str, collection: Collection) -> None:

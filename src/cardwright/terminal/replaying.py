@@ -196,8 +196,14 @@ class Replay:
         choice = self._positions[self.at].choice
         if self.at < self.last and choice is not None:
             name = self._game.record.names[choice.player]
-            visible = self._seat in (NOBODY, choice.player)
-            line = self._game.record.choices[self.at] if visible else f"{name} chooses"
+            record = self._game.record
+            line = f"{name} chooses"
+            if self._seat == NOBODY or record.said(self.at + 1) is not None:
+                line = record.choices[self.at]
+            elif record.edited(self.at + 1) is not None:
+                line = "a judge changes something"
+            elif self._seat == choice.player:
+                line = record.choices[self.at]
             place.append_text(Text.assemble("   next  ", (line, "choice")))
         self._console.print(place)
         if self.at == self.last:

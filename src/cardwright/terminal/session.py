@@ -12,7 +12,7 @@ from rich.text import Text
 from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.state import Result
 from cardwright.core.view import View
-from cardwright.errors import FileError
+from cardwright.errors import CardwrightError, FileError
 from cardwright.narration.position import Position
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import beginning_with, default, given_up, numbered, question
@@ -347,7 +347,11 @@ class Session:
             there_are = f"you have made {made}" if made else "you have made none yet"
             self._console.print(Text(f"`undo N` takes back your last N decisions; {there_are}.", "wrong"))
             return
-        undo = self._sitting.undo(seat, wanted)
+        try:
+            undo = self._sitting.undo(seat, wanted)
+        except CardwrightError as refusal:  # such as behind what a judge has changed
+            self._console.print(Text(str(refusal), "wrong"))
+            return
         asked = bool(undo.waits_for)
         if asked and not self._all_let_go_back(undo):
             return
@@ -388,7 +392,8 @@ class Session:
                 self._console.print(Text.assemble((name, "player"), " wants to go on."))
                 return
         for each in range(len(self._names)):
-            self._sitting.agree(each)
+            if not self._sitting.over:  # somebody has said so before
+                self._sitting.agree(each)
 
     def _consents(self, seat: int) -> bool:
         """Whether a seat agrees to an end: a person says so, a bot does where nobody stands better."""
@@ -398,7 +403,7 @@ class Session:
 
     def _says_yes(self, seat: int, question: str) -> bool:
         """Ask a person who shares the keyboard."""
-        return self._read(f"{self._names[seat]}, {question} yes or no: ").strip() in ("yes", "y")
+        return self._read(f"{self._names[seat]}, {question} yes or no: ").strip().casefold() in ("yes", "y")
 
     def _finish(self) -> None:
         """Tell the last news and the result."""

@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from cardwright.errors import FileError
 from cardwright.keyforge.cards import facts
+from cardwright.keyforge.decks import MOST_CHAINS
 from cardwright.keyforge.importing.sketch import MOST_COPIES, CardEntry, DeckSketch, one_line
 
 Table = Mapping[str, object]
@@ -32,10 +33,17 @@ LATER_MARKS: Final = {
 def sketches_of(data: object, source: str) -> list[DeckSketch]:
     """The decks that a JSON document describes, in whatever shape it has. Raises `FileError`."""
     if isinstance(data, list):
-        return [sketch for entry in cast("list[object]", data) for sketch in sketches_of(entry, source)]
+        decks = cast("list[object]", data)
+        if any(isinstance(deck, list) for deck in decks):
+            raise FileError(
+                "a deck is a JSON object, or stands in a list of them; this is a list of lists", source
+            )
+        return [sketch for deck in decks for sketch in sketches_of(deck, source)]
     if not isinstance(data, Mapping):
         raise FileError(f"a deck is a JSON object, not {data!r:.40}", source)
     table = cast("Table", data)
+    if "findings" in table and isinstance(table.get("deck"), Mapping):  # a report on a deck that was made up
+        table = cast("Table", table["deck"])
     if "_linked" in table:
         return _master_vault(table, source)
     deck = table.get("deck", table)
@@ -68,7 +76,7 @@ def _master_vault(table: Table, source: str) -> list[DeckSketch]:
     known: dict[object, Table] = {}
     for place, card in enumerate(_list(linked.get("cards"), "_linked.cards", source)):
         entry = _table(card, f"_linked.cards.{place}", source)
-        known[entry.get("id")] = entry
+        known[_text(entry.get("id"), f"_linked.cards.{place}.id", source)] = entry
     data = table.get("data")
     decks = data if isinstance(data, list) else [data]
     return [_vault_deck(deck, known, source) for deck in decks]
@@ -147,6 +155,10 @@ def _keyteki(deck: Table, source: str) -> DeckSketch:
 def _own(deck: Table, source: str) -> DeckSketch:
     """Cardwright's own shape: a title a card, a maverick with its house."""
     sketch = _sketch_with_houses(deck, source)
+    chains = deck.get("chains", 0)
+    if not isinstance(chains, int) or isinstance(chains, bool) or not 0 <= chains <= MOST_CHAINS:
+        raise sketch.wrong(f"`chains` is a whole number from 0 to {MOST_CHAINS}, not {chains!r:.40}")
+    sketch.chains = chains
     for place, card in enumerate(_list(deck["cards"], "cards", source)):
         here = f"cards.{place}"
         if isinstance(card, str):

@@ -69,6 +69,7 @@ class DeckSketch:
     cards: list[CardEntry] = field(default_factory=list)
     expansion: str = ""
     uuid: str | None = None
+    chains: int = 0
     line: int | None = None
 
     @property
@@ -104,7 +105,7 @@ class DeckSketch:
             raise self.wrong("; ".join(_unknown_cards(unknown)), where, unknown[0].line)
         known = [(card, printed) for card, printed in found if printed is not None]
         houses, slots = self._slots(known)
-        return Deck(self.name or "Unnamed", tuple(houses), tuple(slots), uuid=self.uuid).in_order()
+        return Deck(self.name or "Unnamed", tuple(houses), tuple(slots), self.chains, self.uuid).in_order()
 
     def _printed(self, card: CardEntry) -> Facts | None:
         """The card that is named. The number counts more than a title, which may be in another language."""
@@ -163,6 +164,8 @@ def one_line(name: str) -> str:
 
 
 def _not_known(card: CardEntry) -> str:
+    if not card.title and card.number is None:
+        return "no card is named: write its title, or its number in the set"
     if not card.title:
         return f"there is no card with number {card.number} in Call of the Archons (it has 1 to 370)"
     return (

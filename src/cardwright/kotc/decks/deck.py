@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, final
 
 from cardwright.core.finding import Finding
@@ -34,6 +35,13 @@ class Deck:
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     copies_line: int | None = field(default=None, compare=False, repr=False)
     reserves_line: int | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lines", MappingProxyType(dict(self.lines)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As `pickle` keeps it: without the lines of its file."""
+        return Deck, (self.name, self.game, self.cards, self.author, self.reserves)
 
     @property
     def size(self) -> int:

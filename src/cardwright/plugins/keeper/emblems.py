@@ -28,7 +28,8 @@ def _told(
     game: str, name: str, kind: str, text: str, body: tuple[int, int], indicator: int | None
 ) -> Emblem | None:
     edition = load(game)
-    values: dict[str, object] = {"type": kind, "text": text, "edition": indicator or edition.number}
+    number = edition.number if indicator is None else indicator
+    values: dict[str, object] = {"type": kind, "text": text, "edition": number}
     if kind != "spell":
         values |= {"sp": body[0], "hp": body[1]}
     try:

@@ -23,7 +23,9 @@ def face(game: str, card: Mapping[str, Any]) -> CardFace | None:
     edition = load(game)
     printed = card.get("printed") or card
     values: dict[str, object] = {"type": kind, "text": card.get("text") or ""}
-    values["edition"] = card.get("edition") or edition.number
+    indicator = card.get("edition", edition.number)
+    if indicator is not None:
+        values["edition"] = indicator
     if card.get("flavour"):
         values["flavour"] = card["flavour"]
     if kind != "spell":

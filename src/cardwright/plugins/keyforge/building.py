@@ -140,7 +140,7 @@ def card_of(card: DeckCard) -> Card:
         "trait": fact.traits,
         "keyword": tuple(word for word, _ in fact.keywords),
     }
-    emblem = {"card": fact.name, "houses": [card.house]}
+    emblem = {"card": fact.name, "houses": (card.house,)}
     id = fact.slug if card.house == fact.house else f"{fact.slug}@{card.house}"
     return Card(id, fact.name, fact.type, said.text, card, numbers, words, emblem, _origin(fact, card))
 

@@ -10,13 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.errors import CardwrightError
-from cardwright.files import parse_json
 from cardwright.keyforge import GAME
 from cardwright.keyforge.decks import HOUSES_IN_DECK, SLOTS, deck_to_json
 from cardwright.keyforge.examining import TYPES, DeckReport, report_on
 from cardwright.keyforge.exporting import deck_to_text
 from cardwright.keyforge.generating import generate_deck
-from cardwright.keyforge.importing import deck_from_shape, deck_from_text
+from cardwright.keyforge.importing import deck_from_text
 from cardwright.terminal.reports import (
     DeckText,
     Drawn,
@@ -52,9 +51,6 @@ def likeness(written: DeckText) -> Likeness:
 def described(written: DeckText) -> Report:
     """What there is to say about the deck that a text is, in whatever form."""
     try:
-        deck = deck_within(written.text)
-        if deck is not None:
-            return Drawn(report_on(deck_from_shape(deck, written.file)), draw_deck_report)
         return Drawn(report_on(deck_from_text(written.text, written.file, written.chosen)), draw_deck_report)
     except CardwrightError as error:
         return _refused(error)
@@ -64,14 +60,6 @@ def _refused(error: CardwrightError) -> Refused:
     """A deck that could not be read, with the keys of every report on one of KeyForge."""
     nothing: dict[str, Any] = {"uuid": None, "types": {}, "rarities": {}, "amber": None, "houses": {}}
     return Refused(error, {**refused_deck(error), "game": GAME, **nothing})
-
-
-def deck_within(text: str) -> object:
-    """The deck in what `deck --generate --json` prints; None where the text is something else."""
-    if text.lstrip()[:1] != "{":
-        return None
-    document = parse_json(text, "")
-    return document.get("deck") if isinstance(document, dict) and "findings" in document else None
 
 
 def draw_deck_report(report: DeckReport) -> RenderableType:

@@ -8,18 +8,16 @@ from typing import Final
 from cardwright.keyforge import GAME
 from cardwright.keyforge.cards import Facts, facts
 from cardwright.keyforge.decks import Deck, DeckCard
-from cardwright.keyforge.importing import deck_from_shape, deck_from_text
+from cardwright.keyforge.importing import deck_from_text
 from cardwright.keyforge.wording.report import describe_card
 from cardwright.narration.copies import Copies, Stack
-from cardwright.plugins.keyforge.decks import deck_within
 
 SET: Final = "Call of the Archons"
 
 
 def of_text(text: str, file: str, chosen: str) -> Stack:
     """The cards of the deck that a text is, in whatever form. Raises `CardwrightError`."""
-    deck = deck_within(text)
-    return of_deck(deck_from_text(text, file, chosen) if deck is None else deck_from_shape(deck, file))
+    return of_deck(deck_from_text(text, file, chosen))
 
 
 def of_deck(deck: Deck) -> Stack:
