@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_back_and_forth_gives_the_same_positions(screen: Any, finished: Recorded
 
 def test_eyes_are_not_told_what_a_judge_does_next(screen: Any, lay: Lay) -> None:
     game = lay()
-    hidden = game.state.view(1).reference(game.state.players[1].hand[0])
+    hidden = game.state.view(1).reference(cast(KeeperState, game.state).players[1].hand[0])
     game.edit(Edited(card=hidden, move="B.deck"))
     game.agree(1)
     for seat, told in ((0, "next  a judge changes something"), (NOBODY, f"next  {game.record.choices[0]}")):
