@@ -228,7 +228,7 @@ def test_researchers_learn_it_by_what_its_views_tell(lanterns_at_hand: None) -> 
     table = raw_env("lanterns", players=3, seed=4)
     table.reset()
     names = [column.name for column in table.features.columns]
-    assert {"my.points", "next1.lanterns", "next2.hand"} <= set(names)
+    assert {"my.points", "next.lanterns", "next2.hand"} <= set(names)
     for agent in table.agent_iter():
         observation, _, terminated, _, _ = table.last()
         assert table.observation_space(agent).contains(observation)
