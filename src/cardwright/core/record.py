@@ -273,11 +273,8 @@ def _after(game: Game[Any, S], state: S, record: Record, before: Before) -> S:
         except Different as found:
             place = f"choice {n} of what was played before"
             raise Different(None, found.expected, found.actual, place) from None
-    if before.chance is not None:
-        right = drawn(state)
-        for n, (recorded, draw) in enumerate(zip_longest(before.chance.draws[: len(right)], right), start=1):
-            if recorded != draw:
-                raise Different(None, str(recorded), draw, f"draw {n} of what was played before")
+    if before.chance is not None:  # which tells what came later in that game, too
+        _compare_draws(before.chance.draws[: len(drawn(state))], state, " of what was played before")
     if state.choice is None:
         raise CardwrightError("the game was over there: nobody can go on with it")
     return renewed(state, before.seed)
@@ -372,10 +369,15 @@ def replay(game: Game[Any, S], record: Record) -> S:
     if ending(state) != record.result:
         raise Different(None, _result_text(record.result), _result_text(ending(state)))
     if record.chance is not None:
-        for n, (recorded, right) in enumerate(zip_longest(record.chance.draws, drawn(state)), start=1):
-            if recorded != right:
-                raise Different(None, str(recorded), str(right), f"draw {n}")
+        _compare_draws(record.chance.draws, state)
     return state
+
+
+def _compare_draws(told: Sequence[str], state: State[Any], where: str = "") -> None:
+    """Raise `Different` at the first draw that is told otherwise than it came."""
+    for n, (recorded, right) in enumerate(zip_longest(told, drawn(state)), start=1):
+        if recorded != right:
+            raise Different(None, str(recorded), str(right), f"draw {n}{where}")
 
 
 def positions(game: Game[Any, S], record: Record) -> Iterator[S]:

@@ -197,12 +197,10 @@ class Replay:
         if self.at < self.last and choice is not None:
             name = self._game.record.names[choice.player]
             record = self._game.record
-            line = f"{name} chooses"
-            if self._seat == NOBODY or record.said(self.at + 1) is not None:
-                line = record.choices[self.at]
-            elif record.edited(self.at + 1) is not None:
-                line = "a judge changes something"
-            elif self._seat == choice.player:
+            edited = record.edited(self.at + 1) is not None
+            own = self._seat == choice.player and not edited
+            line = "a judge changes something" if edited else f"{name} chooses"
+            if self._seat == NOBODY or own or record.said(self.at + 1) is not None:
                 line = record.choices[self.at]
             place.append_text(Text.assemble("   next  ", (line, "choice")))
         self._console.print(place)

@@ -148,17 +148,15 @@ def _keyteki(deck: Table, source: str) -> DeckSketch:
         _refuse_marks(written, title, sketch, here)
         said = written.get("maverick") or written.get("house")
         house = sketch.house(said, here) if said else None
-        sketch.cards.append(CardEntry(title, None, house, _count(written, here, sketch), where=here))
+        count = _whole(written.get("count", 1), "count", 1, MOST_COPIES, sketch, here)
+        sketch.cards.append(CardEntry(title, None, house, count, where=here))
     return sketch
 
 
 def _own(deck: Table, source: str) -> DeckSketch:
     """Cardwright's own shape: a title a card, a maverick with its house."""
     sketch = _sketch_with_houses(deck, source)
-    chains = deck.get("chains", 0)
-    if not isinstance(chains, int) or isinstance(chains, bool) or not 0 <= chains <= MOST_CHAINS:
-        raise sketch.wrong(f"`chains` is a whole number from 0 to {MOST_CHAINS}, not {chains!r:.40}")
-    sketch.chains = chains
+    sketch.chains = _whole(deck.get("chains", 0), "chains", 0, MOST_CHAINS, sketch)
     for place, card in enumerate(_list(deck["cards"], "cards", source)):
         here = f"cards.{place}"
         if isinstance(card, str):
@@ -201,11 +199,10 @@ def _refuse_marks(card: Table, title: str, sketch: DeckSketch, where: str = "") 
             raise sketch.wrong(f"{title} is {meaning}: Call of the Archons has no such cards", where)
 
 
-def _count(card: Table, where: str, sketch: DeckSketch) -> int:
-    count = card.get("count", 1)
-    if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_COPIES:
-        raise sketch.wrong(f"`count` is a whole number from 1 to {MOST_COPIES}, not {count!r:.40}", where)
-    return count
+def _whole(value: object, key: str, least: int, most: int, sketch: DeckSketch, where: str = "") -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise sketch.wrong(f"`{key}` is a whole number from {least} to {most}, not {value!r:.40}", where)
+    return value
 
 
 def _number(value: object) -> int | None:
