@@ -16,10 +16,9 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.playout import take_forced
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
-from cardwright.games import game as rules_of
 from cardwright.research.features import MOST_OPTIONS, Features
 from cardwright.research.missing import library
-from cardwright.research.setting import MOST_DECISIONS, Setting, loaded, rewards, whole_in
+from cardwright.research.setting import MOST_DECISIONS, Setting, rewards, whole_in
 
 library("numpy", "openspiel")
 pyspiel: Any = library("pyspiel", "openspiel")
@@ -90,48 +89,21 @@ class CardwrightGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Held:
-    """A position that is copied by its own `copy`, as OpenSpiel copies whatever a state has."""
+    """A position, as OpenSpiel copies and saves it with its state, and how many decisions there were."""
 
     def __init__(self, position: State[Any] | None, decisions: int = 0) -> None:
         self.position = position
         self.decisions = decisions
 
-    def __deepcopy__(self, known: dict[int, Any]) -> Held:
-        return Held(None if self.position is None else self.position.copy(), self.decisions)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """As OpenSpiel saves it: by the game's own save, for what is compiled cannot be pickled."""
-        if self.position is None:
-            return Held, (None, self.decisions)
-        name = str(self.position.position(NOBODY)["game"])
-        return _held, (name, rules_of(name).save(self.position), self.decisions)
-
-
-def _held(name: str, saved: Any, decisions: int) -> Held:
-    """What was saved of a position."""
-    return Held(loaded(name, saved), decisions)
-
 
 class Shared:
-    """What all states of a game share: it is never copied."""
+    """What all states of a game share: its setting and features are never copied."""
 
     def __init__(self, setting: Setting, features: Features, deals: int, longest: int) -> None:
         self.setting = setting
         self.features = features
         self.deals = deals
         self.longest = longest
-
-    def __deepcopy__(self, known: dict[int, Any]) -> Shared:
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """By what it is made of; the decks are the starter decks."""
-        options = self.features.most_options
-        return _shared, (self.setting.game, self.setting.players, options, self.deals, self.longest)
-
-
-def _shared(name: str, players: int, options: int, deals: int, longest: int) -> Shared:
-    return Shared(Setting(name, players), Features(name, players, options), deals, longest)
 
 
 class CardwrightState(pyspiel.State):  # type: ignore[misc]

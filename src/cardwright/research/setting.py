@@ -76,9 +76,7 @@ class Setting:
             assert callable(self._decks)
             dealt = self._found(self._decks(seed))
         state: State[Any] = self.rules.new(dealt, seed)
-        state.keep_events = False
-        take_forced(state)
-        copyreg.pickle(type(state), _reduced)
+        take_forced(_quiet(state))
         return state
 
 
@@ -90,8 +88,13 @@ def _reduced(state: State[Any]) -> tuple[Any, ...]:
 
 def loaded(name: str, saved: Any) -> State[Any]:
     """The position of a game that was saved so."""
-    state: State[Any] = game(name).load(saved)
+    return _quiet(game(name).load(saved))
+
+
+def _quiet(state: State[Any]) -> State[Any]:
+    """The position, of which no events are kept, and which `pickle` can keep."""
     state.keep_events = False
+    copyreg.pickle(type(state), _reduced)
     return state
 
 
