@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.programs import LISTENING
 
 import cardwright
 from cardwright.cli import main
@@ -258,26 +259,14 @@ def test_how_to_go_on_with_a_program_names_it(run: Run, tmp_path: Path) -> None:
     assert "was played by a program" not in run(*words).err
 
 
-HEARS = """
-import json, sys
-def ask(**request):
-    print(json.dumps(request), flush=True)
-    return json.loads(sys.stdin.readline() or sys.exit())
-answer = ask(do="new")
-while True:
-    with open("heard", "a") as heard:
-        print(json.dumps([each["number"] for each in answer["events"]]), file=heard)
-    answer = ask(do="choose", option=0)
-"""
-
-
 def test_a_program_is_told_what_happens_anew_after_an_undo(at_a_terminal: Run, tmp_path: Path) -> None:
     program = tmp_path / "hears.py"
-    program.write_text(HEARS)
+    program.write_text(LISTENING)
     players = ["you", f"exec:{sys.executable} {program}"]
     lines = ["done", "skip", "skip", "skip", "undo 3", "skip", "skip", "quit"]
     at_a_terminal(["play", "--seed", "7", "--players", *players], lines)
-    heard = [json.loads(line) for line in (tmp_path / "heard").read_text().splitlines()]
+    lines = (tmp_path / "heard").read_text().splitlines()
+    heard = [[event["number"] for event in json.loads(line)] for line in lines]
     assert all(heard)
     back = next(place for place in range(1, len(heard)) if heard[place][0] <= heard[place - 1][-1])
     assert heard[back][0] > heard[0][-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,19 @@ def tools() -> Iterator[tuple[Any, Any]]:
 
 
 @pytest.fixture
+def only(tools: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Makes a match, and the only one that there is to play."""
+    strength, _ = tools
+
+    def only(*words: Any, **options: Any) -> Any:
+        pairing = strength.Pairing(*words, **options)
+        monkeypatch.setattr(strength, "MATCHES", (pairing,))
+        return pairing
+
+    return only
+
+
+@pytest.fixture
 def page(tmp_path: Path, tools: tuple[Any, Any]) -> Path:
     """A page with the places of both tables."""
     page = tmp_path / "bots.md"
@@ -38,12 +51,10 @@ def page(tmp_path: Path, tools: tuple[Any, Any]) -> Path:
 
 
 def test_a_small_measurement_is_kept_gone_on_with_and_written_down(
-    tools: tuple[Any, Any], page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tools: tuple[Any, Any], only: Callable[..., Any], page: Path, tmp_path: Path
 ) -> None:
-    strength, _ = tools
-    kept = tmp_path / "strength"
-    pairing = strength.Pairing("kotc/17", "search:32", "random", 4, cap=120)
-    monkeypatch.setattr(strength, "MATCHES", (pairing,))
+    strength, kept = tools[0], tmp_path / "strength"
+    pairing = only("kotc/17", "search:32", "random", 4, cap=120)
     strength.main(["--games", "2", "--workers", "1"], kept, page)
     first = (kept / f"{pairing.name}.jsonl").read_text()
     strength.main(["--workers", "1"], kept, page)
@@ -84,12 +95,10 @@ def test_what_was_played_elsewhere_stays_unless_more_is_played_here(
 
 
 def test_among_three_one_meets_two_of_the_others_and_the_row_says_so(
-    tools: tuple[Any, Any], page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tools: tuple[Any, Any], only: Callable[..., Any], page: Path, tmp_path: Path
 ) -> None:
-    strength, _ = tools
-    kept = tmp_path / "strength"
-    pairing = strength.Pairing("kotc/17:3", "easy", "random", 3, cap=60)
-    monkeypatch.setattr(strength, "MATCHES", (pairing,))
+    strength, kept = tools[0], tmp_path / "strength"
+    pairing = only("kotc/17:3", "easy", "random", 3, cap=60)
     strength.main(["kotc/17:3", "--workers", "1"], kept, page)
     _, *games = map(json.loads, (kept / f"{pairing.name}.jsonl").read_text().splitlines())
     assert [each["players"].index("easy") for each in games] == [0, 2, 1]
@@ -103,12 +112,10 @@ def test_among_three_one_meets_two_of_the_others_and_the_row_says_so(
 
 
 def test_a_file_of_another_match_is_not_counted(
-    tools: tuple[Any, Any], page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tools: tuple[Any, Any], only: Callable[..., Any], page: Path, tmp_path: Path
 ) -> None:
-    strength, _ = tools
-    kept = tmp_path / "strength"
-    pairing = strength.Pairing("kotc/17", "easy", "random", 2, cap=60)
-    monkeypatch.setattr(strength, "MATCHES", (pairing,))
+    strength, kept = tools[0], tmp_path / "strength"
+    pairing = only("kotc/17", "easy", "random", 2, cap=60)
     strength.main(["--workers", "1"], kept, page)
     text = page.read_text()
     file = kept / f"{pairing.name}.jsonl"

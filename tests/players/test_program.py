@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from tests.programs import LISTENING
 
 from cardwright.errors import CardwrightError
 from cardwright.games import game
@@ -161,19 +162,6 @@ def test_the_input_of_a_program_ends_where_its_game_is_left(
     bot.close(state.view(0))
     assert (tmp_path / "left").exists()
     assert not (tmp_path / "over").exists()
-
-
-LISTENING = """
-import json, sys
-def ask(**request):
-    print(json.dumps(request), flush=True)
-    return json.loads(sys.stdin.readline() or sys.exit())
-answer = ask(do="new")
-while True:
-    with open("heard", "a") as heard:
-        print(json.dumps(answer["events"]), file=heard)
-    answer = ask(do="choose", option=0)
-"""
 
 
 def test_what_happens_anew_after_something_was_taken_back_is_told(
