@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import runpy
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import cache
 from itertools import count
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -47,6 +49,14 @@ def unhurried() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(guards, "monotonic", lambda: next(moments))
         yield
+
+
+@pytest.fixture(autouse=True)
+def same_games(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games begun without a seed, and bots, depend on the name of the test: they are the same everywhere."""
+    chance = Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
+    monkeypatch.setattr(secrets, "randbelow", chance.randrange)
 
 
 @pytest.fixture

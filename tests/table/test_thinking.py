@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from itertools import islice
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -24,6 +25,7 @@ from cardwright.core.state import State
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.lab.secrets import secrets_of
+from cardwright.lab.workers import end_worker
 from cardwright.players.bots import bot
 from cardwright.table import thinking
 from cardwright.table.games import Host, Table
@@ -223,6 +225,21 @@ def test_what_thinks_ends_with_the_server_within_two_seconds(database: str) -> N
     with closing(Host(database, thinkers=Thinkers(1))) as host:
         for table in tables:  # nobody has lost a seat by that
             assert [line for line in host.lines(table.id) if line.kind is Kind.TAKE_OVER] == []
+
+
+def test_what_ends_while_it_thinks_is_ended_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server and whoever asked both hear of its end: a line that is closed twice could be another's."""
+    ended = []
+
+    def end(process: BaseProcess) -> None:
+        ended.append(process)
+        end_worker(process)
+
+    monkeypatch.setattr(thinking, "end_worker", end)
+    with closing(Host(database, thinkers=Thinkers(1))) as host:
+        slow_table(host)
+    assert len(ended) == 1
+    assert host._thinkers.processes == []
 
 
 SERVER = """

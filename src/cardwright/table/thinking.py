@@ -109,12 +109,14 @@ class Thinkers:
         """End them, whatever they do; whoever waits is told so."""
         with self._changed:
             self._closed = True
-            left, self._all, self._free = self._all, [], []
+            idle, self._free = self._free, []
+            for each in self._all:
+                each.kill()
             self._changed.notify_all()
-        for each in left:
-            each.kill()
-        for each in left:
-            each.end()
+        for each in idle:
+            self._drop(each)
+        with self._changed:  # one that thinks is dropped by whoever asked it, and by nobody else
+            self._changed.wait_for(lambda: not self._all)
 
     def _take(self) -> _Thinker:
         with self._changed:
@@ -131,15 +133,15 @@ class Thinkers:
             if not self._closed:
                 self._free.append(thinker)
                 self._changed.notify()
+                return
+        self._drop(thinker)
 
     def _drop(self, thinker: _Thinker) -> None:
         """Another one takes its place when there is need of it."""
-        with self._changed:
-            if thinker in self._all:
-                self._all.remove(thinker)
-            self._changed.notify()
-        thinker.kill()
         thinker.end()
+        with self._changed:
+            self._all.remove(thinker)
+            self._changed.notify_all()
 
 
 @final
@@ -170,7 +172,8 @@ class _Thinker:
         self._process.kill()
 
     def end(self) -> None:
-        """It has been killed: leave nothing of it."""
+        """Kill it, and leave nothing of it."""
+        self.kill()
         end_worker(self._process)
         self._line.close()
 
