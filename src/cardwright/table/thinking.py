@@ -138,10 +138,12 @@ class Thinkers:
 
     def _drop(self, thinker: _Thinker) -> None:
         """Another one takes its place when there is need of it."""
-        thinker.end()
-        with self._changed:
-            self._all.remove(thinker)
-            self._changed.notify_all()
+        try:
+            thinker.end()
+        finally:  # `close` waits until none is left
+            with self._changed:
+                self._all.remove(thinker)
+                self._changed.notify_all()
 
 
 @final
