@@ -80,7 +80,7 @@ def test_a_position_with_such_a_name_is_refused(
 
 @pytest.mark.parametrize(
     ("game_id", "key"),
-    [("kotc/17", "name"), ("kotc/17", "author"), ("keyforge/1.2", "name"), ("keyforge/1.2", "uuid")],
+    [("kotc/17", "name"), ("kotc/17", "author"), ("keyforge/1.2", "name")],
 )
 @pytest.mark.parametrize("sign", ["\x1b[2J", "\u202e", "\n"])
 def test_a_deck_with_such_a_name_is_refused(game_id: str, key: str, sign: str) -> None:

@@ -35,6 +35,10 @@ def test_nobody_changes_the_cards_that_all_share() -> None:
     for known in (faces(), lines(), facts(), texts(), real_decks()):
         with pytest.raises(TypeError):
             known["Anger"] = None  # type: ignore[index]
+    with pytest.raises(TypeError):
+        lines()["Lava Ball"].abilities[0].args[1].options["splash"] = 9
+    with pytest.raises(TypeError):
+        faces()["Macis Asp"].keywords["poison"] = 0  # type: ignore[index]
 
 
 def test_of_two_shadow_selves_around_a_creature_the_active_player_chooses_one() -> None:

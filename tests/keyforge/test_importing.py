@@ -503,9 +503,39 @@ def test_decks_of_other_programs_are_decks_as_json() -> None:
     assert rules.deck_from_json(deck_to_json(deck)) == deck
 
 
-def test_a_seed_is_a_number() -> None:
+@pytest.mark.parametrize("seed", [-1, 1 << 32, 3.0, True, "3"])
+def test_a_seed_is_a_number(seed: Any) -> None:
     with pytest.raises(CardwrightError, match="a whole number from 0"):
-        generate_deck(-1)
+        generate_deck(seed)
+
+
+@pytest.mark.parametrize("seed", [634, 1067, 1772, 1888, 2335, 2451, *range(20)])
+def test_a_maverick_leaves_a_made_up_deck_within_bounds(seed: int) -> None:
+    deck = generate_deck(seed)
+    known = facts()
+    assert sum(known[card.name].amber for card in deck.cards) >= 6
+    for house in deck.houses:
+        assert (
+            3 <= sum(known[card.name].type == "creature" for card in deck.cards if card.house == house) <= 9
+        )
+
+
+@pytest.mark.parametrize("uuid", ["abc", "x\n9 Troll", "y" * 2000, f"{UUID} 3", 7])
+def test_what_is_no_number_of_a_deck_is_no_card_of_it(uuid: Any) -> None:
+    deck = generate_deck(3).in_order()
+    assert deck_from_text(json.dumps(deck_to_keyteki(deck) | {"uuid": uuid})) == deck
+    with pytest.raises(CardwrightError, match="uuid"):
+        deck_from_json(deck_to_json(deck) | {"uuid": uuid})
+    known = deck_from_json(deck_to_json(deck) | {"uuid": UUID.upper()})
+    assert known.uuid == UUID
+    assert deck_from_text(deck_to_text(known)).cards == deck.cards
+
+
+def test_a_name_that_no_game_takes_is_refused_where_it_is_read() -> None:
+    text = deck_to_text(generate_deck(3)).split("\n", 1)[1]
+    assert deck_from_text("N" * 100 + "\n" + text).name == "N" * 100
+    with pytest.raises(FileError, match=r"has 101 letters, at most 100"):
+        deck_from_text("N" * 101 + "\n" + text)
 
 
 def test_chains_are_read_from_a_file(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from cardwright.core.validation import (
     name_in,
     number_in,
     one_of,
+    shown,
     table_in,
     text_in,
 )
@@ -33,6 +35,9 @@ HOUSES_IN_DECK: Final = 3
 
 EXPANSION: Final = 341
 """The number of the set, Call of the Archons, in the world's lists of decks."""
+
+UUID: Final = re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b", re.IGNORECASE)
+"""The number of a deck in the publisher's list of decks."""
 
 
 @final
@@ -103,9 +108,18 @@ def deck_from_json(data: object) -> Deck:
     if len(listed) > MOST_CARDS:
         raise CardwrightError(f"cards: a deck has at most {MOST_CARDS} cards, not {len(listed)}")
     cards = [_card_from_json(card, f"cards.{number}") for number, card in enumerate(listed, start=1)]
-    uuid = name_in(table["uuid"], "uuid") if "uuid" in table else None
+    uuid = _uuid_in(table["uuid"]) if "uuid" in table else None
     chains = number_in(table.get("chains", 0), "chains", 0, MOST_CHAINS)
     return Deck(name_in(table.get("name"), "name"), tuple(houses), tuple(cards), chains, uuid)
+
+
+def _uuid_in(value: object) -> str:
+    uuid = name_in(value, "uuid")
+    if not UUID.fullmatch(uuid):
+        raise CardwrightError(
+            f"uuid: a deck's number is 32 hexadecimal digits in five groups (8-4-4-4-12), not {shown(uuid)}"
+        )
+    return uuid.lower()
 
 
 def _card_from_json(card: object, where: str) -> DeckCard:

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Final
 
 from cardwright.core.chance import Chance
-from cardwright.errors import CardwrightError
+from cardwright.core.validation import number_in
 from cardwright.keyforge.cards import Facts, facts
 from cardwright.keyforge.decks import SLOTS, Deck, DeckCard
 from cardwright.keyforge.words import HOUSES
@@ -49,8 +49,7 @@ LAST_WORDS: Final = ("ferry", "gate", "hand", "keep", "lantern", "mask", "oath",
 
 def generate_deck(seed: int) -> Deck:
     """A legal deck; the same seed always gives the same one. Raises `CardwrightError` for a wrong seed."""
-    if seed not in SEEDS:
-        raise CardwrightError(f"the seed of a deck is a whole number from 0 to {SEEDS[-1]}")
+    number_in(seed, "the seed of a deck", 0, SEEDS[-1])
     chance = Chance.seeded(seed)
     order = list(range(len(HOUSES)))
     chance.shuffle(order)
@@ -126,12 +125,25 @@ def _linked(drawn: list[Facts], chance: Chance) -> list[Facts]:
 
 
 def _bring_maverick(slots: list[DeckCard], houses: tuple[str, ...], chance: Chance) -> None:
-    """A common gives its slot to a card of a house that the deck does not have."""
+    """A common gives its slot to a card of a house that the deck does not have; drawn anew until it fits."""
     known = facts()
     strangers = [card for card in known.values() if card.house not in houses and card.rarity == "common"]
     commons = [place for place, slot in enumerate(slots) if known[slot.name].rarity == "common"]
-    place = commons[chance.below(len(commons))]
-    slots[place] = DeckCard(strangers[chance.below(len(strangers))].name, slots[place].house)
+    while True:
+        place = commons[chance.below(len(commons))]
+        house = slots[place].house
+        tried = [
+            *slots[:place],
+            DeckCard(strangers[chance.below(len(strangers))].name, house),
+            *slots[place + 1 :],
+        ]
+        cards = [known[slot.name] for slot in tried]
+        creatures = sum(
+            card.type == "creature" for card, slot in zip(cards, tried, strict=True) if slot.house == house
+        )
+        if creatures in CREATURES and sum(card.amber for card in cards) >= LEAST_AMBER:
+            slots[:] = tried
+            return
 
 
 def _name(chance: Chance) -> str:

@@ -7,6 +7,7 @@ word is shown as it is written.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final, final
 
 from cardwright.errors import CardwrightError
@@ -209,6 +210,6 @@ def _bound(thing: object, least: int) -> str:
     return f"({unparse(thing)})" if binding < least else unparse(thing)
 
 
-def _arguments(args: tuple[Any, ...], options: dict[str, Any]) -> str:
+def _arguments(args: tuple[Any, ...], options: Mapping[str, Any]) -> str:
     """What stands in a word's brackets."""
     return ", ".join([*map(unparse, args), *(f"{key}={unparse(value)}" for key, value in options.items())])

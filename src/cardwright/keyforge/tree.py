@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -32,10 +34,10 @@ class Node:
 
     __slots__ = ("amounts", "args", "asks", "choices", "op", "options")
 
-    def __init__(self, op: str, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    def __init__(self, op: str, args: tuple[Any, ...], options: Mapping[str, Any]) -> None:
         self.op = op
         self.args = args
-        self.options = options
+        self.options: Final[Mapping[str, Any]] = MappingProxyType(options)
         choices = _choices_of(op, args, options)
         self.choices: tuple[Node, ...] = tuple([node for node in choices if not chooses_number(node)])
         self.amounts: tuple[Node, ...] = tuple([node for node in choices if chooses_number(node)])
@@ -47,7 +49,7 @@ def chooses_number(node: Node) -> bool:
     return node.op == "up_to" and len(node.args) == 1
 
 
-def parts_of(args: tuple[Any, ...], options: dict[str, Any]) -> list[Node]:
+def parts_of(args: tuple[Any, ...], options: Mapping[str, Any]) -> list[Node]:
     """The words among these arguments and options of a word, in written order."""
     found: list[Node] = []
     for value in (*args, *options.values()):
@@ -60,7 +62,7 @@ def parts_of(args: tuple[Any, ...], options: dict[str, Any]) -> list[Node]:
     return found
 
 
-def _choices_of(op: str, args: tuple[Any, ...], options: dict[str, Any]) -> tuple[Node, ...]:
+def _choices_of(op: str, args: tuple[Any, ...], options: Mapping[str, Any]) -> tuple[Node, ...]:
     if op in ONE_BY_ONE:
         return ()
     found: list[Node] = []
@@ -73,7 +75,7 @@ def _choices_of(op: str, args: tuple[Any, ...], options: dict[str, Any]) -> tupl
     return tuple(found)
 
 
-def _asks_of(args: tuple[Any, ...], options: dict[str, Any]) -> tuple[Node, ...]:
+def _asks_of(args: tuple[Any, ...], options: Mapping[str, Any]) -> tuple[Node, ...]:
     found: list[Node] = []
     for part in parts_of(args, options):
         for asked in (part,) if part.op in ASKED else part.asks:

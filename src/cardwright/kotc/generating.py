@@ -13,6 +13,7 @@ from math import ceil, floor
 from typing import Final, TypeVar, final
 
 from cardwright.core.chance import Chance
+from cardwright.core.validation import number_in
 from cardwright.errors import CardwrightError
 from cardwright.kotc.decks import Deck
 from cardwright.kotc.editions import Component, Edition, load
@@ -84,8 +85,7 @@ def generate_deck(game: str, seed: int) -> Deck:
     >>> deck.name, deck.size, deck.ultra <= 10
     ('Generated 3', 40, True)
     """
-    if seed not in SEEDS:
-        raise CardwrightError(f"the seed of a deck is a whole number from 0 to {SEEDS[-1]}")
+    number_in(seed, "the seed of a deck", 0, SEEDS[-1])
     edition = load(game)
     chance = Chance.seeded(seed)
     copies = _copies(edition) + [1] * (0 if edition.reserves_within_deck else edition.reserves_max)

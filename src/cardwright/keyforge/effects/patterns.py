@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.events import Event
-from cardwright.keyforge.effects.reading import TYPES, fits, has, houses, includes
+from cardwright.keyforge.effects.reading import ZONES, fits, has, houses, includes
 from cardwright.keyforge.rules.amber import FORGING, REAPING, MoveAmber, Steal, pool, seat_of
 from cardwright.keyforge.rules.damage import Damage
 from cardwright.keyforge.rules.destruction import Died, Doomed
@@ -44,6 +44,10 @@ KINDS: Final[dict[str, type[Event[KeyforgeState]]]] = {
 }
 """The kind of event of each pattern, once it has happened."""
 
+WHOSE: Final = ("my", "their")
+BESIDE_A_CARD: Final = ("neighbors", "kept")
+"""Narrowing words that speak of cards beside another, or under it."""
+
 
 def kind_of(pattern: Node) -> type[Event[KeyforgeState]]:
     """The kind of event that has happened; with `before`, a fight that is about to."""
@@ -80,7 +84,7 @@ def matches(state: KeyforgeState, scope: Scope, pattern: Node, event: Event[Keyf
         return (
             event.origin == HAND
             and includes(state, scope, args[0], event.player)
-            and fits(state, scope, event.card, args[1])
+            and was(state, scope, event, args[1])
         )
     if op == "forges" or op == "steals":
         return includes(state, scope, args[0], event.player)
@@ -98,7 +102,7 @@ def matches(state: KeyforgeState, scope: Scope, pattern: Node, event: Event[Keyf
         return fits(state, scope, event.card, args[0]) and fits(state, scope, event.foe, args[1])
     if op == "falls" and event.destination != DISCARD:
         return False
-    return fits(state, scope, event.card, pattern.args[0])
+    return was(state, scope, event, pattern.args[0])
 
 
 def payer(state: KeyforgeState, event: MoveAmber) -> int:
@@ -107,15 +111,26 @@ def payer(state: KeyforgeState, event: MoveAmber) -> int:
 
 
 def was(state: KeyforgeState, scope: Scope, event: Event[KeyforgeState], node: Node) -> bool:
-    """Whether the card was so when this happened; of a card played, the house is that of then (S-G9)."""
-    if isinstance(event, Plays):
-        if node.op in HOUSES:
-            return node.op in event.houses
-        if node.op == "narrow" and node.args[1] in HOUSES:
-            return node.args[1] in event.houses and was(state, scope, event, node.args[0])
-        if node.op == "narrow" and (node.args[1] == "card" or node.args[1] in TYPES):
-            return has(state, scope, event.card, node.args[1]) and was(state, scope, event, node.args[0])
+    """Whether the card was so when this happened: its houses, and who had it, are those of then (S-G9)."""
+    if node.op == "narrow" and node.args[1] not in BESIDE_A_CARD:
+        word: str = node.args[1]
+        return was(state, scope, event, node.args[0]) and (word in ZONES or had(state, scope, event, word))
+    if node.op in HOUSES or node.op in WHOSE:
+        return had(state, scope, event, node.op)
     return fits(state, scope, event.card, node)
+
+
+def had(state: KeyforgeState, scope: Scope, event: Event[KeyforgeState], word: str) -> bool:
+    """Whether a narrowing word was true of the card when this happened."""
+    if word.startswith("non_"):
+        return not had(state, scope, event, word[4:])
+    if isinstance(event, Plays) and word in HOUSES:
+        return word in event.houses
+    if isinstance(event, Discard) and word in HOUSES:
+        return state.faces[event.card].house == word
+    if isinstance(event, (Plays, Discard, Died)) and word in WHOSE:
+        return (event.player == scope.me) == (word == "my")
+    return has(state, scope, event.card, word)
 
 
 def qualified(state: KeyforgeState, scope: Scope, condition: Node, event: Event[KeyforgeState]) -> bool:
@@ -149,6 +164,8 @@ def times_last_turn(state: KeyforgeState, scope: Scope, pattern: Node) -> int:
 def times_between(state: KeyforgeState, scope: Scope, pattern: Node, first: int, end: int) -> int:
     """How often such an event has happened from one event on, up to another."""
     kind = kind_of(pattern)
+    if kind is Uses and pattern.args[1].op == "this" and scope.this in state.things:
+        first = max(first, state.things[scope.this].arrival)  # before that it was another object (KF-LEAVE-8)
     count = 0
     events = state.events
     forgotten = state.forgotten_events

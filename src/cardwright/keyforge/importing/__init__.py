@@ -14,7 +14,7 @@ from rapidfuzz import process
 
 from cardwright.errors import FileError
 from cardwright.files import parse_json, parted, read_text
-from cardwright.keyforge.decks import Deck
+from cardwright.keyforge.decks import UUID, Deck
 from cardwright.keyforge.importing.lists import (
     OTHER_GAME,
     is_table_of_decks,
@@ -22,7 +22,7 @@ from cardwright.keyforge.importing.lists import (
     sketches_of_table,
 )
 from cardwright.keyforge.importing.shapes import sketches_of
-from cardwright.keyforge.importing.sketch import UUID, DeckSketch, one_line
+from cardwright.keyforge.importing.sketch import DeckSketch, one_line
 from cardwright.keyforge.titles import plain
 
 LARGEST_FILE: Final = 20_000_000

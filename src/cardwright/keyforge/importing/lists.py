@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
 from cardwright.errors import FileError
+from cardwright.keyforge.decks import UUID
 from cardwright.keyforge.importing.sketch import (
     MOST_COPIES,
     SET_NAMES,
-    UUID,
     CardEntry,
     DeckSketch,
     one_line,

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from cardwright.errors import FileError
 from cardwright.keyforge.cards import facts
-from cardwright.keyforge.decks import MOST_CHAINS
+from cardwright.keyforge.decks import MOST_CHAINS, UUID
 from cardwright.keyforge.importing.sketch import MOST_COPIES, CardEntry, DeckSketch, one_line
 
 Table = Mapping[str, object]
@@ -174,7 +174,7 @@ def _sketch(deck: Table, source: str, uuid: str) -> DeckSketch:
     sketch = DeckSketch(source)
     sketch.name = one_line(_text(deck.get("name", ""), "name", source))
     known = deck.get(uuid)
-    sketch.uuid = known if isinstance(known, str) and known else None
+    sketch.uuid = known.lower() if isinstance(known, str) and UUID.fullmatch(known) else None
     expansion = deck.get("expansion")
     if expansion is not None and not isinstance(expansion, str | int):
         raise FileError(f"`expansion` is the number of a set, not {expansion!r:.40}", source)

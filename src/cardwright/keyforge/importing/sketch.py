@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, final
 
-from cardwright.core.validation import is_plain
+from cardwright.core.validation import LONGEST_NAME, is_plain
 from cardwright.errors import FileError
 from cardwright.keyforge.cards import Facts
 from cardwright.keyforge.decks import EXPANSION, SLOTS, Deck, DeckCard
@@ -28,8 +27,6 @@ MOST_SHOWN: Final = 6
 
 SET_NAMES: Final = ("callofthearchons", "cota", str(EXPANSION))
 """The names of the set, plain."""
-
-UUID: Final = re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b", re.IGNORECASE)
 
 
 @final
@@ -94,7 +91,7 @@ class DeckSketch:
         """The deck that is meant, in order; whether it is legal is another question.
 
         Raises `FileError` for a deck of another set, for cards that are not in the set (with the nearest that
-        are), and where it is not clear to which house a maverick belongs.
+        are), for a name that is too long, and where it is not clear to which house a maverick belongs.
         """
         found = [(card, self._printed(card)) for card in self.cards]
         unknown = [card for card, printed in found if printed is None]
@@ -103,6 +100,10 @@ class DeckSketch:
         if unknown:
             where = unknown[0].where
             raise self.wrong("; ".join(_unknown_cards(unknown)), where, unknown[0].line)
+        if len(self.name) > LONGEST_NAME:
+            raise self.wrong(
+                f"the name of the deck has {len(self.name):,} letters, at most {LONGEST_NAME} fit"
+            )
         known = [(card, printed) for card, printed in found if printed is not None]
         houses, slots = self._slots(known)
         return Deck(self.name or "Unnamed", tuple(houses), tuple(slots), self.chains, self.uuid).in_order()

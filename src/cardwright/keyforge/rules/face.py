@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, final
 
 from cardwright.core.keys import digest_of
@@ -70,7 +72,7 @@ class Face:
         armor: int,
         amber: int,
         traits: tuple[str, ...],
-        keywords: dict[str, int],
+        keywords: Mapping[str, int],
         abilities: tuple[Ability, ...] = (),
         constants: tuple[ConstantAbility, ...] = (),
         own_terms: tuple[OwnTerms, ...] = (),
@@ -83,7 +85,7 @@ class Face:
         self.armor = armor
         self.amber = amber
         self.traits = traits
-        self.keywords = keywords
+        self.keywords: Final[Mapping[str, int]] = MappingProxyType(keywords)
         self.abilities = abilities
         self.constants = constants
         self.own_terms = own_terms

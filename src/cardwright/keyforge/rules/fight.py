@@ -263,8 +263,10 @@ class Exchange(Step["KeyforgeState"]):
             strike = Strikes(striker, power, struck)
             if power and (not fight.eluded or state.replacing(strike)):
                 state.happen(strike)
-        if fight.hits:
-            hits = tuple(fight.hits)
+        hits = tuple(fight.hits)
+        if fight.eluded:  # by whatever way the damage came back to these two
+            hits = tuple([hit for hit in hits if {hit[0], hit[2]} != {attacker, defender}])
+        if hits:
             state.agenda.then(DealDamage(hits), Poison(state.last_event()), CHECK_STATE)
 
 

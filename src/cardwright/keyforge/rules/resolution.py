@@ -145,15 +145,13 @@ class Timed(Step["KeyforgeState"]):
     """The abilities of one timing of a card resolve, in an order chosen by the active player (KF-USE-6).
 
     They need the card in play, but for those of a card that is being played (KFR9). They are abilities of
-    whoever controls the card, or of the player `me` who uses it as if it were theirs (KFR28; S-A16). With a
-    `giver` it is only those that this card gives, or has itself.
+    whoever controls the card, or of the player `me` who uses it as if it were theirs (KFR28; S-A16).
     """
 
-    def __init__(self, card: int, timing: str, me: int = NOBODY, giver: int = NOTHING) -> None:
+    def __init__(self, card: int, timing: str, me: int = NOBODY) -> None:
         self.card = card
         self.timing = timing
         self.me = me
-        self.giver = giver
 
     def run(self, state: KeyforgeState) -> None:
         card, timing = self.card, self.timing
@@ -183,11 +181,8 @@ class Timed(Step["KeyforgeState"]):
     def abilities(self, state: KeyforgeState) -> list[tuple[Ability, int]]:
         """The card's own abilities of this timing, then those given to it, each with its giver."""
         card, timing = self.card, self.timing
-        found: list[tuple[Ability, int]] = []
-        if self.giver == NOTHING or self.giver == card:
-            found = [(ability, NOTHING) for ability in state.text(card).at(timing)]
+        found = [(ability, NOTHING) for ability in state.text(card).at(timing)]
         if GRANTS[timing] in state.laws.constants:
             for law in granted(state, card, timing):
-                if self.giver == NOTHING or self.giver == law.source:
-                    found.append((law.ability, law.source))
+                found.append((law.ability, law.source))
         return found

@@ -24,7 +24,7 @@ from cardwright.keyforge.rules.permits import (
     unpaid,
 )
 from cardwright.keyforge.rules.play import Begin
-from cardwright.keyforge.rules.qualities import belongs, granted, has_ability
+from cardwright.keyforge.rules.qualities import belongs, has_ability
 from cardwright.keyforge.rules.resolution import Timed
 from cardwright.keyforge.rules.zones import UPGRADES
 
@@ -194,7 +194,10 @@ class UseCard(Step["KeyforgeState"]):
 
 @final
 class BeginUse(Step["KeyforgeState"]):
-    """The card is exhausted; abilities hear of its use, and then it takes place."""
+    """The card is exhausted; abilities hear of its use, and then it takes place.
+
+    Used for its Action or Omni, it resolves all that it has (KF-USE-6): its own, and those given to it.
+    """
 
     def __init__(self, card: int, seat: int, way: str, against: tuple[int, ...] | None) -> None:
         self.card = card
@@ -212,34 +215,8 @@ class BeginUse(Step["KeyforgeState"]):
         elif way == "fight":
             state.agenda.next(ChooseDefender(card, self.against))
         elif way != "unstun":
-            state.agenda.then(UseAbility(card, seat, way), CHECK_STATE)
+            state.agenda.then(Timed(card, way, seat), CHECK_STATE)
         state.happen(Uses(card, seat, way))
-
-
-@final
-class UseAbility(Step["KeyforgeState"]):
-    """An Action or Omni of the card resolves; of several, the active player chooses one (KFR29)."""
-
-    def __init__(self, card: int, seat: int, way: str) -> None:
-        self.card = card
-        self.seat = seat
-        self.way = way
-
-    def run(self, state: KeyforgeState) -> None:
-        givers = self.givers(state)
-        if len(givers) > 1:
-            options = [Option("name", giver) for giver in givers]
-            state.ask(self, Choice(state.turn_player, "choose", options, self.way, self.card))
-        else:
-            state.agenda.next(Timed(self.card, self.way, self.seat))
-
-    def givers(self, state: KeyforgeState) -> list[int]:
-        """The card, if it has such an ability itself, and the cards that give it one."""
-        own = [self.card] if state.text(self.card).at(self.way) else []
-        return own + [law.source for law in granted(state, self.card, self.way)]
-
-    def answer(self, state: KeyforgeState, option: Option) -> None:
-        state.agenda.next(Timed(self.card, self.way, self.seat, option.card))
 
 
 @final
