@@ -14,6 +14,7 @@ from cardwright.kotc.rules.battle import begin_battle
 from cardwright.kotc.rules.battle_counters import ASK_FOR_TAUNTS
 from cardwright.kotc.rules.chain import WINDOW
 from cardwright.kotc.rules.frames import Battle
+from cardwright.kotc.rules.marks import Unasked
 from cardwright.kotc.rules.proactive import silent_for_the_battle
 from cardwright.kotc.rules.victims import berzerk_attack_counts, declared_player
 from cardwright.kotc.rules.zones import BATTLEFIELD
@@ -43,7 +44,7 @@ class ForcedAttack(Event["KeeperState"]):
 
 
 @final
-class Rampages(Step["KeeperState"]):
+class Rampages(Unasked):
     """One battle after another, in the order in which the counters resolved (R57).
 
     Between two of them lies the one window after Damage Allocation; the window after the last is that after

@@ -23,7 +23,7 @@ from cardwright.kotc.rules.hindrances import kept_from_responding
 from cardwright.kotc.rules.links import RESOLVE_CHAIN
 from cardwright.kotc.rules.marks import CHAIN_OVER, ActionOver
 from cardwright.kotc.rules.one_by_one import act_alone, offer
-from cardwright.kotc.rules.permission import in_own_action_phase, may_respond_freely
+from cardwright.kotc.rules.permission import action_comes_first, may_respond_freely
 from cardwright.kotc.rules.windows import CAN_ONLY_PASS, MOST_PLAYERS, response
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Window(Step["KeeperState"]):
             return
         options: list[Option] = []
         conditional_actions(state, seat, state.moments, options)
-        if not in_own_action_phase(state, seat):
+        if not action_comes_first(state, seat):
             counter_actions(state, seat, options)
         state.ask(self, response(seat, options))
 

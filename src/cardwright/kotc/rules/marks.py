@@ -1,4 +1,4 @@
-"""Marks on the agenda: where what a player does begins, and where a chain does.
+"""Marks on the agenda: where what a player does begins, where a chain does, and what begins of itself.
 
 Whoever is out leaves in the middle of anything; by them it is known what ends with that player, and what
 others carry on. Rules: K09-winning-and-losing-5; R172.
@@ -31,6 +31,10 @@ class ChainOver(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         pass
+
+
+class Unasked(Step["KeeperState"]):
+    """What begins of itself, before the turn player is asked for an `action` again."""
 
 
 CHAIN_OVER: Final = ChainOver()

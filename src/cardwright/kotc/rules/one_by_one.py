@@ -43,7 +43,9 @@ class Offer(Step["KeeperState"]):
     since. The `answered` oldest moments are those at hand: what comes up meanwhile waits for the next window.
     That opens whenever somebody has acted, also where nothing has come up: a window more would tell that
     something has befallen a card that lies hidden (R123). Under a `closing` window waits the question that a
-    player would be done with: it is not asked again if nobody acts. Rulings R94, R156, R159.
+    player would be done with: it is not asked again if nobody acts. The turn player's counters wait for their
+    `action`, unless somebody else could be quicker. Rules: K09-ability-clarifications-rulings-30; R94, R156,
+    R159.
     """
 
     def __init__(self, passed: int, answered: int, closing: bool, acted: bool) -> None:
@@ -65,7 +67,7 @@ class Offer(Step["KeeperState"]):
             return
         options: list[Option] = []
         conditional_actions(state, seat, state.moments[: self.answered], options)
-        if not in_own_action_phase(state, seat):
+        if not in_own_action_phase(state, seat) or others_may_remove(state, seat):
             counter_actions(state, seat, options)
         state.ask(self, response(seat, options))
 
@@ -95,6 +97,15 @@ class Offer(Step["KeeperState"]):
             offer(state, False)
         elif self.closing:
             state.agenda.steps.pop()
+
+
+def others_may_remove(state: KeeperState, seat: int) -> bool:
+    """Whether anybody but this player has a counter that can be removed now."""
+    removals: list[Option] = []
+    for other in range(state.seats):
+        if other != seat:
+            counter_actions(state, other, removals)
+    return bool(removals)
 
 
 def act_alone(state: KeeperState, seat: int, option: Option) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.kotc.rules.costs import may_be_summoned
+from cardwright.kotc.rules.marks import Unasked
 from cardwright.kotc.rules.phases import ACTION
 from cardwright.kotc.rules.zones import BATTLEFIELD
 
@@ -42,6 +43,15 @@ def in_own_action_phase(state: KeeperState, seat: int) -> bool:
     Rules: K17-abilities-6; R164.
     """
     return state.phase == ACTION and seat == state.turn_player and not state.battles
+
+
+def action_comes_first(state: KeeperState, seat: int) -> bool:
+    """Whether the player can wait: an `action` of theirs is asked for before anything more begins.
+
+    In between two berzerk battles of one chain none is. Rules: K17-counters-7, K17-chains-17; R57.
+    """
+    waiting = state.agenda.steps
+    return in_own_action_phase(state, seat) and not (waiting and isinstance(waiting[-1], Unasked))
 
 
 def may_respond_freely(state: KeeperState, seat: int) -> bool:
