@@ -103,8 +103,8 @@ def ways_to_use(state: KeyforgeState, card: int, seat: int, free: bool = False) 
         may_fight = allowed or (MAY_FIGHT in constants and permitted(state, MAY_FIGHT, seat, card))
     ways: list[Option] = []
     if state.creature(card):
-        if thing.stunned:
-            ways = [UNSTUN.of(card)] if may_fight else []
+        if thing.stunned:  # an Omni can be used in any house, and so the stun removed (KFB-omni-1)
+            ways = [UNSTUN.of(card)] if may_fight or has_ability(state, card, "omni") else []
             return lawful_ways(state, card, seat, ways)
         if allowed:
             ways.append(REAP.of(card))
