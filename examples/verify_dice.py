@@ -5,6 +5,7 @@ the secret is the one that was promised, and works out every draw again from the
 That the draws are those of the game, and the choices legal, is what `cardwright replay FILE --verify` checks.
 
 Compare the commitment with the one that you noted before the game, and your seed with the one that you gave.
+A bot, and whoever gave none, has the seed by the commitment; any other that nobody gave was chosen by the dealer.
 """
 
 import hashlib
@@ -77,8 +78,9 @@ def main(file):
     if wrong:
         sys.exit("\n".join(wrong))
     print(f"commitment {chance['commitment']}")
-    for seat, seed in zip(record["seats"], chance["seeds"], strict=True):
-        print(f"seed of {seat['name']}: {seed}")
+    for number, (seat, seed) in enumerate(zip(record["seats"], chance["seeds"], strict=True)):
+        promised = hashlib.sha256(f"{chance['commitment']} {number}".encode()).hexdigest()[:32]
+        print(f"seed of {seat['name']}: {seed}{' (by the commitment)' if seed == promised else ''}")
     print(f"All {len(chance['draws'])} draws follow from the secret and the seeds.")
 
 

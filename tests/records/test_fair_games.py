@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from cardwright.core.chance import Chance
-from cardwright.core.fairness import FairChance, commitment_to
+from cardwright.core.fairness import FairChance, commitment_to, fair_chance, seed_by
 from cardwright.core.record import Different, Record, begin, gone_on, positions, replay
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError, FileError
@@ -26,6 +27,7 @@ from cardwright.protocol.driver import Driver
 from cardwright.records.files import read_record, to_json, write_record
 from cardwright.records.recorded import RecordedGame, open_game
 from cardwright.records.verifying import verify_file
+from cardwright.terminal.verdicts import draw_verification
 
 SECRET = "c4" * 32
 VERIFIER = Path(__file__).parents[2] / "examples" / "verify_dice.py"
@@ -97,6 +99,51 @@ def test_a_fair_game_verifies_and_its_record_says_what_was_drawn(kept: Path) -> 
     ran = check(kept)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert f"All {len(fairness.draws)} draws follow from the secret and the seeds." in ran.stdout
+
+
+def test_who_adds_no_seed_has_the_one_by_the_promise() -> None:
+    chance = fair_chance(["Ann", "Bot", "Cat"], {"Ann": "red", "Cat": ""}, SECRET)
+    promise = commitment_to(SECRET)
+    assert chance.seeds == ["red", seed_by(promise, 1), seed_by(promise, 2)]
+    assert chance.seeds[1] != chance.seeds[2]
+
+
+@pytest.mark.parametrize("seed", ["the best of three thousand", seed_by(commitment_to(SECRET), 1)])
+def test_a_bot_with_a_seed_that_could_be_chosen_is_told_of(
+    seed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = game("kotc/17")
+    chance = FairChance(SECRET, ["red", seed])
+    decks = list(rules.starter_decks().values())[:2]
+    _, record = begin(rules, decks, 3, names=["Ann", "Bot"], players=["you", "greedy"], chance=chance)
+    path = tmp_path / "steered.game.json"
+    write_record(record, path)
+    found = verify_file(str(path))
+    assert found.ok
+    assert found.as_json()["chance"]["chosen"] == list(found.chosen)
+    promised = seed == seed_by(commitment_to(SECRET), 1)
+    assert found.chosen == (() if promised else ("Bot",))
+    Console(width=200).print(draw_verification(found))
+    assert ("to Bot: whoever dealt could choose" in capsys.readouterr().out) is not promised
+    assert ("(by the commitment)" in check(path).stdout) is promised
+
+
+def test_a_game_given_up_is_told_as_finished(tmp_path: Path) -> None:
+    record = fair_game().record
+    record.seats[1].conceded = True
+    path = tmp_path / "conceded.game.json"
+    write_record(record, path)
+    assert str(verify_file(str(path)).result) == "Ann won (conceded)"
+
+
+def test_who_goes_on_with_a_game_leaves_it_as_it_is() -> None:
+    first = finished().record
+    later = gone_on(gone_on(first, 3, 5), 2, 6)
+    again = gone_on(later, 1, 7)
+    again.before[0].choices.clear()
+    again.seats[0].deck.clear()
+    assert later.before[0].choices == first.choices[:3]
+    assert later.seats[0].deck == first.seats[0].deck
 
 
 def alter_die(fairness: Any) -> None:

@@ -154,7 +154,7 @@ def dealt_fairly(seating: Seating, watching: bool, console: Console) -> FairChan
     for seat in [] if watching else seating.people:
         name = seating.names[seat]
         with suppress(EOFError):
-            seeds[name] = ask(f"{name}, add a seed, any words; Enter for a random one: ").strip()
+            seeds[name] = ask(f"{name}, add a seed, any words; Enter for the one by the promise: ").strip()
     return fair_chance(seating.names, seeds, secret)
 
 

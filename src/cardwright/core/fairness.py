@@ -2,7 +2,8 @@
 
 Whoever deals draws a secret and says its SHA-256, the commitment; then every player adds a seed. Draw after
 draw comes from HMAC-SHA256 under a key made of all these, so nobody can steer it; once the game is finished
-the secret is told, and anybody can work out again what was drawn. `docs/records.md` tells it step by step.
+the secret is told, and anybody can work out again what was drawn. Who adds no seed, as a bot, has one that
+follows from the commitment: whoever deals cannot choose it. `docs/records.md` tells it step by step.
 """
 
 import hashlib
@@ -36,6 +37,15 @@ def commitment_to(secret: str) -> str:
     '66687aadf862bd77'
     """
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def seed_by(commitment: str, seat: int) -> str:
+    """The seed of a seat whose player adds none, by what was promised: 32 hexadecimal digits.
+
+    >>> seed_by(commitment_to("00" * 32), 1)
+    'b9b4f8b47e8afde86500088617932cb2'
+    """
+    return hashlib.sha256(f"{commitment} {seat}".encode()).hexdigest()[:32]
 
 
 def key_of(secret: str, seeds: Sequence[str]) -> bytes:
@@ -148,7 +158,7 @@ class FairChance(Chance):
 
 
 def fair_chance(names: Sequence[str], seeds: Mapping[str, str], secret: str | None = None) -> FairChance:
-    """The chance of a fair game; whoever has no seed among `seeds`, by name, is given a random one.
+    """The chance of a fair game; whoever has no seed among `seeds`, by name, has that by the commitment.
 
     Raises `CardwrightError` for somebody who does not play, and for a seed that is too long.
     """
@@ -157,5 +167,7 @@ def fair_chance(names: Sequence[str], seeds: Mapping[str, str], secret: str | No
             raise CardwrightError(f"there is a seed of {name!r:.40}, but only {', '.join(names)} play")
         if len(seed) > LONGEST_SEED or not seed.isprintable():
             raise CardwrightError(f"a seed has at most {LONGEST_SEED} printable letters, unlike {name}'s")
-    given = [seeds.get(name) or secrets.token_hex(16) for name in names]
-    return FairChance(secret or new_secret(), given)
+    secret = secret or new_secret()
+    commitment = commitment_to(secret)
+    given = [seeds.get(name) or seed_by(commitment, seat) for seat, name in enumerate(names)]
+    return FairChance(secret, given)

@@ -1,6 +1,7 @@
 """A played game: set-up, choices, result; whoever has it can play it again."""
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from itertools import zip_longest
 from typing import Any, Final, Literal, NamedTuple, TypeVar, final
 
@@ -290,8 +291,8 @@ def gone_on(record: Record, choices: int, seed: int) -> Record:
     if promised is not None:
         promised = msgspec.structs.replace(promised, seeds=promised.seeds[:], draws=promised.draws[:])
     before = Before(record.choices[:choices], seed, promised)
-    seats = [Seat(seat.name, seat.player, seat.deck) for seat in record.seats]
-    changed = {"seats": seats, "before": [*record.before, before], "choices": [], "result": None}
+    seats = [Seat(seat.name, seat.player, deepcopy(seat.deck)) for seat in record.seats]
+    changed = {"seats": seats, "before": [*deepcopy(record.before), before], "choices": [], "result": None}
     return msgspec.structs.replace(record, **changed, chance=None)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, final
 
 import msgspec
 
-from cardwright.core.record import Different, Ending, Fairness, replay
+from cardwright.core.fairness import seed_by
+from cardwright.core.record import Different, Ending, Fairness, Record, replay
 from cardwright.errors import CardwrightError, FileError
 from cardwright.records.recorded import open_record
 
@@ -15,13 +17,17 @@ from cardwright.records.recorded import open_record
 @final
 @dataclass(frozen=True)
 class Verification:
-    """What came of playing a record again; `difference` is None where everything is as it was recorded."""
+    """What came of playing a record again; `difference` is None where everything is as it was recorded.
+
+    `chosen` are the bots with seeds that do not follow from the promise: whoever dealt could choose them.
+    """
 
     game: str
     choices: int
     result: Ending | None
     difference: Different | None
     fairness: Fairness | None = None
+    chosen: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -43,7 +49,7 @@ class Verification:
             "difference": difference,
         }
         if self.fairness is not None:
-            fields["chance"] = msgspec.to_builtins(self.fairness)
+            fields["chance"] = msgspec.to_builtins(self.fairness) | {"chosen": list(self.chosen)}
         return fields
 
 
@@ -57,7 +63,17 @@ def verify_file(file: str) -> Verification:
         difference = found
     except CardwrightError as fault:
         raise FileError(str(fault), file) from None
-    return Verification(rules.id, len(record.choices), record.result, difference, record.chance)
+    chosen = tuple(_freely_seeded(record))
+    return Verification(rules.id, len(record.choices), record.outcome, difference, record.chance, chosen)
+
+
+def _freely_seeded(record: Record) -> Iterator[str]:
+    """The bots of a fair game that have other seeds than those by the promise."""
+    if record.chance is not None:
+        for number, (seat, seed) in enumerate(zip(record.seats, record.chance.seeds, strict=True)):
+            bot = seat.player not in (None, "you") and not seat.conceded
+            if bot and seed != seed_by(record.chance.commitment, number):
+                yield seat.name
 
 
 def refused_record(error: CardwrightError) -> dict[str, Any]:

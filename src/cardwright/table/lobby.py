@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, final
@@ -278,7 +277,7 @@ def _answered(found: Gathering, promise: str, seed: str) -> str:
         )
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         raise CardwrightError(f"a seed has at most {LONGEST_SEED} printable letters")
-    return seed or secrets.token_hex(16)
+    return seed
 
 
 def _unlike(name: str, found: Gathering) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Final, final
 
 from cardwright.core.choice import NOBODY
@@ -88,4 +87,4 @@ def _seed(course: Course, said: Rematch) -> str:
         )
     if len(said.seed) > LONGEST_SEED or not said.seed.isprintable():
         raise CardwrightError(f"a seed has at most {LONGEST_SEED} printable letters")
-    return said.seed or secrets.token_hex(16)
+    return said.seed

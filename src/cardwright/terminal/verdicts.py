@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from cardwright.narration.sentences import counted, listed
 from cardwright.records.verifying import Verification
 from cardwright.scenarios.running import Outcome
 
@@ -33,17 +34,25 @@ def draw_verification(found: Verification) -> RenderableType:
     """What came of playing a record again, in words."""
     if found.difference is None:
         result = found.result or "not finished"
-        lines = [f"verified: {found.choices} choices of {found.game}, {result}."]
+        lines = [f"verified: {counted(found.choices, 'choice')} of {found.game}, {result}."]
         if found.fairness is not None:
             draws, seeds = len(found.fairness.draws), len(found.fairness.seeds)
             lines.append(
                 f"fair: the secret is the one that was promised, and all {draws} draws follow from it "
                 f"and the {seeds} players' seeds."
             )
+        if found.chosen:
+            names = listed(found.chosen)
+            lines.append(f"But the promise gives other seeds to {names}: whoever dealt could choose them.")
         return Text("\n".join(lines))
     place = found.difference.place.capitalize()
     return Group(
         Text(f"{place} differs.", "wrong"),
-        Text(f"  the record  {found.difference.expected}"),
-        Text(f"  the rules   {found.difference.actual}"),
+        Text(f"  the record  {_shown(found.difference.expected)}"),
+        Text(f"  the rules   {_shown(found.difference.actual)}"),
     )
+
+
+def _shown(told: object) -> str:
+    """What stands at a place of a record, or that nothing does."""
+    return "nothing" if told is None else str(told)
