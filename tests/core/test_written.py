@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cardwright.core.seats import check_names
 from cardwright.core.validation import is_plain, made_plain
 from cardwright.errors import CardwrightError
 from cardwright.games import game
@@ -29,6 +30,11 @@ UNSEEN = {
     "line separator": "\u2028",
     "tag": "\U000e0041",
     "surrogate": "\ud800",
+    "grapheme joiner": "\u034f",
+    "filler": "\u115f",
+    "empty letter": "\u3164",
+    "no dots": "\u2800",
+    "variation": "\ufe00",
 }
 
 
@@ -41,7 +47,8 @@ def test_what_cannot_be_seen_is_not_plain(sign: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Bolt", "Élan de Fée", "猫 の 手", "Ætherlight’s “Own”", "🐉", "[red]Bolt[/red]"]
+    "name",
+    ["Bolt", "Élan de Fée", "猫 の 手", "Ætherlight’s “Own”", "🐉", "[red]Bolt[/red]", "Ann ❤️", "नमस्ते"],
 )
 def test_what_can_be_seen_is_left_as_it_is(name: str) -> None:
     assert is_plain(name)
@@ -64,6 +71,25 @@ def keyforge_position(sign: str, **named: str) -> object:
     table = {"hand": [{"card": card, "id": reference}]}
     facts = {"type": "action", "house": "dis"}
     return game("keyforge/1.2").position({"cards": {card: facts}, "players": {player: table, "B": {}}})
+
+
+def test_a_sign_that_varies_no_symbol_makes_no_other_name() -> None:
+    assert not is_plain("Ann\ufe0f")
+    with pytest.raises(CardwrightError, match="printable letters"):
+        check_names(["Ann", "Ann\ufe0f"], 2)
+
+
+@pytest.mark.parametrize("name", [" Ann", "Ann ", " ", "Ann\u3164"])
+def test_no_player_is_called_as_another_but_for_what_is_not_seen(name: str) -> None:
+    with pytest.raises(CardwrightError, match="printable letters"):
+        check_names(["Ann", name], 2)
+
+
+@pytest.mark.parametrize("position", [keeper_position, keyforge_position])
+def test_no_card_is_called_like_a_place(position: Callable[..., object]) -> None:
+    with pytest.raises(CardwrightError, match="like a place"):
+        position(".hand.3", card="yes")
+    position(".hand", card="yes")
 
 
 @pytest.mark.parametrize("position", [keeper_position, keyforge_position])

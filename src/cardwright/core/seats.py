@@ -16,7 +16,7 @@ LONGEST_IN_POSITION: Final = 100
 
 def check_name(name: object, longest: int = LONGEST_NAME) -> None:
     """Raise `CardwrightError` for a player's name that a table could not show."""
-    fits = isinstance(name, str) and name.strip() and is_plain(name) and len(name) <= longest
+    fits = isinstance(name, str) and name and name == name.strip() and is_plain(name) and len(name) <= longest
     if not fits:
         raise CardwrightError(f"a player's name has 1 to {longest} printable letters, unlike {name!r:.40}")
 

@@ -6,6 +6,7 @@ right.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
@@ -21,6 +22,14 @@ MOST_CARDS: Final = 1_000
 
 LONGEST_NAME: Final = 100
 """Letters of a player's name or a card's id in a position."""
+
+_BLANK: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0\U000e0100-\U000e01ef]"
+    r"|(?<![^\w\s])[\ufe0e\ufe0f]"
+)
+"""Letters that count as printable, and of which nothing is seen: fillers, and what varies no symbol."""
+
+_PLACE: Final = re.compile(r".*\.[a-z]+\.[0-9]+", re.DOTALL)
 
 _TOLD: Final = 24
 """So many words that would be right are told."""
@@ -125,7 +134,7 @@ def place_in(place: str, names: Sequence[str], zones: Sequence[str]) -> tuple[in
 
 
 def is_plain(words: str) -> bool:
-    r"""Whether the words are nothing but letters that can be seen, and spaces.
+    r"""Whether the words are nothing but letters that can be seen, and spaces; ❤️ is one.
 
     A terminal obeys control characters; signs that turn the direction of writing, join or part letters unseen
     make one name look like another.
@@ -133,7 +142,16 @@ def is_plain(words: str) -> bool:
     >>> is_plain("Bolt"), is_plain("Bo\x1b[2Jlt"), is_plain("Bo\u202elt"), is_plain("Bo\u200blt")
     (True, False, False, False)
     """
-    return words.isprintable()
+    return words.isprintable() and (words.isascii() or _BLANK.search(words) is None)
+
+
+def reads_like_a_place(name: str) -> bool:
+    """Whether notation could mean, by this name, a card by where it lies.
+
+    >>> reads_like_a_place("B.hand.3"), reads_like_a_place("Mr. Hand 3")
+    (True, False)
+    """
+    return _PLACE.fullmatch(name) is not None
 
 
 def made_plain(words: str) -> str:
@@ -145,7 +163,7 @@ def made_plain(words: str) -> str:
     if is_plain(words):
         return words
     return "".join(
-        letter if letter.isprintable() or letter == "\n" else " " if letter.isspace() else "\ufffd"
+        letter if letter in "\n\ufe0e\ufe0f" or is_plain(letter) else " " if letter.isspace() else "\ufffd"
         for letter in words
     )
 

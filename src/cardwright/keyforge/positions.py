@@ -23,6 +23,7 @@ from cardwright.core.validation import (
     name_in,
     number_in,
     one_of,
+    reads_like_a_place,
     seat_named,
     table_in,
     text_in,
@@ -117,7 +118,11 @@ class _Entries:
         self.faces = {**{face.slug: face for face in faces().values()}, **faces(), BLANK.name: BLANK}
         check_number(len(facts), MOST_DESIGNS, "cards without text", "cards")
         for name, table in facts.items():
-            self.faces[name_in(name, "cards")] = _facts(name, table_in(table, f"cards.{name}"))
+            if reads_like_a_place(name_in(name, "cards")):
+                raise CardwrightError(
+                    f"cards: no name ends like a place, such as `B.hand.3`, unlike {name!r}"
+                )
+            self.faces[name] = _facts(name, table_in(table, f"cards.{name}"))
         self.entries: list[_Entry] = []
         self.houses = known_houses(self.faces.values())
         self.players = [Player(seat, self.houses) for seat in range(2)]

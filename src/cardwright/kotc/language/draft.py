@@ -8,7 +8,7 @@ from typing import Final, final
 
 from rapidfuzz import fuzz, process
 
-from cardwright.core.validation import is_plain, shown
+from cardwright.core.validation import is_plain, reads_like_a_place, shown
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import LARGEST_NUMBER
@@ -139,6 +139,8 @@ def _check_name(name: str) -> None:
         raise DraftError(f"a card's name has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}")
     if "#" in name:
         raise DraftError(f"a card's name has no `#`, which numbers cards of one name, unlike {shown(name)}")
+    if reads_like_a_place(name):
+        raise DraftError(f"a card's name does not end like a place, such as `B.hand.3`, unlike {shown(name)}")
 
 
 def _card_type(name: str, table: Mapping[str, object], edition: Edition | None) -> CardType:

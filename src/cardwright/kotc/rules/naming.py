@@ -142,7 +142,7 @@ def notation(state: KeeperState, option: Option) -> str:
         if option.player != NOBODY:
             words += ["of", state.names[option.player]]
     elif option.verb == "swap":
-        words += [reference(state, option.card, seat), "for", reference(state, option.number, seat)]
+        words.append(_swapped(state, option, seat))
     elif option.verb == "re-roll":
         words.append(str(option.number))
         if option.player != NOBODY:
@@ -162,6 +162,23 @@ def notation(state: KeeperState, option: Option) -> str:
     elif option.word:
         words.append(option.word)
     return " ".join(words)
+
+
+def _swapped(state: KeeperState, option: Option, seat: int) -> str:
+    """Which two cards change places; where another option reads the same, by where they lie.
+
+    So do `X for Y` with `Z`, and `X` with `Y for Z`.
+    """
+    read = _read_swap(state, option, seat)
+    if state.choice is not None and read.count(" for ") > 1:
+        swaps = [other for other in state.choice.options if other.verb == "swap"]
+        if [_read_swap(state, other, seat) for other in swaps].count(read) > 1:
+            return f"{place_of(state, option.card, seat)} for {place_of(state, option.number, seat)}"
+    return read
+
+
+def _read_swap(state: KeeperState, option: Option, seat: int) -> str:
+    return f"{reference(state, option.card, seat)} for {reference(state, option.number, seat)}"
 
 
 def _reads_twice(state: KeeperState, option: Option, name: str, seat: int) -> bool:
