@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatch
 from itertools import permutations
 from typing import Any
 
@@ -11,11 +12,14 @@ from hypothesis import strategies as st
 
 from cardwright.kotc.editions import EDITIONS, Edition, load
 from cardwright.kotc.generating import generate_deck
+from cardwright.kotc.language.across import working
 from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.parser import parse_card
-from cardwright.kotc.language.rewriting import HANGS_ON, Otherwise, parted_by, parts_of, rewrite
+from cardwright.kotc.language.rewriting import HANGS_ON, Otherwise, answer, parted_by, parts_of, rewrite
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.language.wording import card_text, paragraphs
+
+CHOOSING = {"least_targets", "targets_chosen"}
 
 
 def read(text: str, edition: str, kind: Any = "spell", **more: Any) -> tuple[Design, Edition]:
@@ -80,6 +84,34 @@ def test_what_is_carried_out_otherwise_is_said() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("source", "target", "text", "policies"),
+    [
+        ("10", "11", "Target up to 2 cards in your hand. Destroy all targets.", CHOOSING),
+        ("12", "13", "Excavate 5 cards and target up to 2 excavated cards; bounce the targets.", CHOOSING),
+        ("12", "13", "Target 1 in-play card; destroy it.", CHOOSING | {"trapfield"}),
+        ("12", "13", "Target 1 of your resources; place 1 Damage Counter on it.", CHOOSING | {"piercing"}),
+        (
+            "12",
+            "13",
+            "When this in-play card is ability-targeted: Draw 1 card.",
+            {"targets_chosen", "trapfield"},
+        ),
+        ("12", "13", "When your in-play card(s) is destroyed: Draw 1 card.", {"trapfield"}),
+        ("12-early", "13", "Self-destroy 1 in-play card→ Draw 1 card.", {"trapfield"}),
+        ("12", "13", "Target this card; silo it.", set()),
+        ("13", "17", "Target 1 in-play card; destroy it.", set()),
+    ],
+)
+def test_so_is_how_targets_are_chosen_what_is_in_play_and_what_pierces(
+    source: str, target: str, text: str, policies: set[str]
+) -> None:
+    design, edition = read(text, source)
+    there = rewrite(design, edition, load(f"kotc/{target}"))
+    assert {policy for each in there.otherwise for policy in each.policies} == policies
+    assert there.same == (not policies)
+
+
 def test_what_is_read_in_newer_words_is_said_in_them() -> None:
     old, thirteenth = read("When this in-play card is damaged: Draw 1 card.", "13")
     there = rewrite(old, thirteenth, load("kotc/17"))
@@ -110,8 +142,8 @@ def test_a_minion_gets_names_for_its_abilities_where_they_need_them() -> None:
 def test_every_component_that_hangs_on_a_policy_is_there() -> None:
     known = {component.id for game in EDITIONS for component in load(game).components}
     for pattern, policies in HANGS_ON.items():
-        beginning = pattern.removesuffix("*")
-        assert any(id.startswith(beginning) if "*" in pattern else id == pattern for id in known), pattern
+        assert any(fnmatch(id, pattern) for id in known), pattern
         for policy in policies:
-            assert len({getattr(load(game).policies, policy) for game in EDITIONS}) > 1, policy
+            assert len({answer(policy, load(game)) for game in EDITIONS}) > 1, policy
+            assert all(working(policy, load(game)) for game in EDITIONS), policy
     assert parted_by("place-shield-counters", load("kotc/17"), load("kotc/17")) == ()

@@ -10,7 +10,7 @@ from cardwright.kotc.editions import EDITIONS, Edition, load
 from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.faults import CardTextError
 from cardwright.kotc.language.report import CardReport, describe_card
-from cardwright.kotc.language.rewriting import Otherwise, Rewriting, parted_by, rewrite
+from cardwright.kotc.language.rewriting import Otherwise, Rewriting, answer, parted_by, rewrite
 from cardwright.kotc.language.text import Design
 from cardwright.kotc.language.wording import card_text
 
@@ -35,6 +35,22 @@ WORDS: Final[Mapping[str, Mapping[object, str]]] = {
     "deployed_spells_set": {
         True: "a spell can also be deployed as a trap",
         False: "a deployed spell is cast",
+    },
+    "piercing": {
+        True: "damage beyond a minion's HP goes on to its controller",
+        False: "damage beyond a minion's HP is lost",
+    },
+    "least_targets": {
+        0: '"up to" can be none, and an ability that finds no target goes on',
+        1: '"up to" is at least one, and an ability that finds no target ends there',
+    },
+    "targets_chosen": {
+        "resolution": "targets are chosen as their sentence is carried out",
+        "activation": "all targets are chosen as the ability is activated, before anybody answers",
+    },
+    "trapfield": {
+        True: "traps are in play, too",
+        False: "only minions are in play",
     },
     "excavated_cards": {
         "shuffled": "excavated cards are shuffled before they go back",
@@ -94,7 +110,7 @@ def working(policy: str, edition: Edition) -> str:
     >>> working("weakness", load("kotc/17"))
     'a Weakness Counter takes all SP'
     """
-    return WORDS[policy][getattr(edition.policies, policy)]
+    return WORDS[policy][answer(policy, edition)]
 
 
 def how_else(parts: Sequence[Otherwise], edition: Edition) -> tuple[str, ...]:

@@ -24,7 +24,14 @@ HANGS_ON: Final[Mapping[str, tuple[str, ...]]] = {
     "place-shield-counters": ("shield", "leftover_dice_shielded"),
     "place-weakness-counters": ("weakness",),
     "deploy-targets": ("deployed_spell_ignores_condition", "deployed_spells_set"),
-    "excavate*": ("excavated_cards",),
+    "target-[!t]*": ("least_targets", "targets_chosen"),  # of "target this card" there is nothing to choose
+    "excavate*": ("excavated_cards", "least_targets", "targets_chosen"),
+    "when-this-targeted": ("targets_chosen", "trapfield"),
+    "when-this-destroyed-battlefield": ("trapfield",),
+    "when-your-minions-destroyed": ("trapfield",),
+    "target-on-field*": ("trapfield",),
+    "self-*-on-field*": ("trapfield",),
+    "place-damage-counters": ("piercing",),
     "exhaust-fatigue-targets": ("fatigue_outlasts_turn", "fatigue_ends"),
     "place-fatigue-counters": ("fatigue_outlasts_turn", "fatigue_ends"),
     "place-berzerk-counters": ("berzerk_battle", "berzerk_silence"),
@@ -34,7 +41,7 @@ HANGS_ON: Final[Mapping[str, tuple[str, ...]]] = {
     "batch-*": ("batch_without_room",),
     "dice-wound-self-and-enemy": ("wounds",),
 }
-"""The policies on which it hangs what a component does, by its `id` or the beginning of several."""
+"""The policies on which it hangs what a component does, by its `id` or a pattern that fits several."""
 
 
 @final
@@ -122,7 +129,12 @@ def parted_by(component: str, one: Edition, other: Edition) -> tuple[str, ...]:
     named = [policy for pattern, words in HANGS_ON.items() if fnmatch(component, pattern) for policy in words]
     if one.component(component).hex_play and other.component(component).hex_play:
         named.append("hex_play_divisor")
-    return tuple(each for each in named if getattr(one.policies, each) != getattr(other.policies, each))
+    return tuple(each for each in named if answer(each, one) != answer(each, other))
+
+
+def answer(policy: str, edition: Edition) -> object:
+    """What an edition says to a policy; that it has traps is none, but can make another of a component."""
+    return edition.trapfield if policy == "trapfield" else getattr(edition.policies, policy)
 
 
 @final
