@@ -23,8 +23,22 @@ NONE: Final = "–"
 
 ALL: Final = tuple(load(game) for game in EDITIONS)
 
-ELSEWHERE: Final = "only in the early text"
-"""Why the 12th as published does not have a sentence that stands in its early text."""
+ELSEWHERE: Final = ("only in ", "only since ")
+"""How the reason begins why an edition lacks a sentence of the rulebook that its numbers are from."""
+
+UNNUMBERED: Final = {
+    "kotc/11": ("action-cost", "berzerker", "deck-stack", "dice-burn", "enemy's-choice", "summon-cost"),
+    "kotc/12": ("attack", "damage", "defend", "self-bury", "self-sheathe", "sheathe"),
+    "kotc/15": ("ability-targeted", "in-play"),
+    "kotc/16": ("ability-targeted",),
+}
+"""Keywords that a rulebook explains, and the one that its numbers are from does not (or not by this name)."""
+
+NOT_ITS_OWN: Final = {
+    "kotc/11": ("bury", "ghost-play"),
+    "kotc/15": ("craft", "on-field"),
+}
+"""Keywords of the rulebook that the numbers are from; what they say is said without them."""
 
 Row = tuple[str, Callable[[Edition], object]]
 
@@ -197,7 +211,9 @@ def chapters(edition: Edition) -> list[str]:
     if "keywords" not in names:
         return []
     begin = names.index("keywords") + 1
-    return [name for name in names[begin : names.index("you") + 1] if name != "counter"]
+    left_out = ("counter", *NOT_ITS_OWN.get(edition.game, ()))
+    numbered = [name for name in names[begin : names.index("you") + 1] if name not in left_out]
+    return [*numbered, *UNNUMBERED.get(edition.game, ())]
 
 
 def chapter(rule: Rule) -> str:
@@ -207,7 +223,7 @@ def chapter(rule: Rule) -> str:
 
 def has(rule: Rule) -> bool:
     """Whether the edition really has the sentence, and is not only told that it has not."""
-    return rule.reason != ELSEWHERE
+    return not rule.reason.startswith(ELSEWHERE)
 
 
 def keywords() -> str:
