@@ -23,9 +23,6 @@ NONE: Final = "–"
 
 ALL: Final = tuple(load(game) for game in EDITIONS)
 
-ELSEWHERE: Final = ("only in ", "only since ")
-"""How the reason begins why an edition lacks a sentence of the rulebook that its numbers are from."""
-
 UNNUMBERED: Final = {
     "kotc/11": ("action-cost", "berzerker", "deck-stack", "dice-burn", "enemy's-choice", "summon-cost"),
     "kotc/12": ("attack", "damage", "defend", "self-bury", "self-sheathe", "sheathe"),
@@ -206,7 +203,9 @@ def use_of(kind: str, edition: Edition) -> str | None:
 
 def chapters(edition: Edition) -> list[str]:
     """The chapters of its rulebook that explain a keyword each: those between two others."""
-    found = dict.fromkeys(chapter(rule) for rule in load_rulebook(edition.game).rules if has(rule))
+    found = dict.fromkeys(
+        chapter(rule) for rule in load_rulebook(edition.game).rules if rule.id in edition.numbers
+    )
     names = list(found)
     if "keywords" not in names:
         return []
@@ -219,11 +218,6 @@ def chapters(edition: Edition) -> list[str]:
 def chapter(rule: Rule) -> str:
     """In which chapter a sentence stands: `bury`; empty for a ruling."""
     return re.sub(r"^[^-]*-?|-?\d+[a-z]?$", "", rule.id) if "-" in rule.id else ""
-
-
-def has(rule: Rule) -> bool:
-    """Whether the edition really has the sentence, and is not only told that it has not."""
-    return not rule.reason.startswith(ELSEWHERE)
 
 
 def keywords() -> str:

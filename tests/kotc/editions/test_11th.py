@@ -253,9 +253,9 @@ def test_the_glossary_explains_the_words_of_the_11th() -> None:
 
 def test_a_sentence_of_another_edition_stands_for_what_it_stands_for_there() -> None:
     """How one loses is told as in the 9th, how creatures are printed as in the 10th; nothing else is."""
-    assert EDITION.sentences["K17-endgame-4"] == "K09-winning-and-losing-3"
-    assert EDITION.sentences["K09-creatures-7"] == "K09-creatures-7"
-    assert not {"K09-creatures-6", "K09-ability-clarifications-rulings-13"} & EDITION.sentences.keys()
+    assert EDITION.numbers["K17-endgame-4"] == "K09-winning-and-losing-3"
+    assert EDITION.numbers["K09-creatures-7"] == "K09-creatures-7"
+    assert not {"K09-creatures-6", "K09-ability-clarifications-rulings-13"} & EDITION.numbers.keys()
 
 
 # Players who are out while a chain is under way (R172)

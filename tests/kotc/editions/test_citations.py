@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.core.chance import Chance
 from cardwright.games import game
-from cardwright.kotc.editions import load
+from cardwright.kotc.editions import EDITIONS, load
 from cardwright.kotc.generating import generate_deck
 from cardwright.rulebooks.index import load_rulebook
 
@@ -24,7 +24,7 @@ OF_THE_9TH = (
     r"|K17-counters-(18|19|24|25|27|31)$|K12E-(counters-(26|29)|draw-1|fields-10)$"
 )
 OF_THE_11TH = (
-    r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist|bury)-|K17-excavate-4"
+    r"K17-(distract|negate|pawns|pay|petrify|enlist|bury)-|K17-conscript-1|K17-excavate-4"
     r"|K17-deploy-8|K17-minions-12|K17-counters-(14|19|24|25|26|27|29|31)$|K09-(turn-order|the-field|battles|ability)-"
 )
 LACKING = {
@@ -82,12 +82,12 @@ def test_events_cite_the_sentences_of_its_own_rulebook(name: str) -> None:
             state.choose(chance.below(len(state.choice.options)))
         for event in state.view(0).events():
             cited |= set(event["rule"])
-    sentences = {number for number in cited if "-" in number}
-    assert len(sentences) > 15
-    assert sentences <= known
-    assert set(edition.sentences.values()) <= known
+    assert len({number for number in cited if "-" in number}) > 15
+    assert cited <= known
+    assert set(edition.numbers.values()) <= known
     assert set(edition.rules.values()) <= known
-    assert set(edition.sentences) <= {rule.id for book in BOOKS[name] for rule in load_rulebook(book).rules}
+    books = (name, *BOOKS[name])
+    assert set(edition.numbers) <= {rule.id for book in books for rule in load_rulebook(book).rules}
 
 
 @pytest.mark.parametrize(("name", "lacking"), LACKING.items())
@@ -100,7 +100,7 @@ def test_every_sentence_that_an_event_cites_is_there_or_of_a_mechanism_that_it_l
     for path, numbers in cited_by_events().items():
         for number in numbers:
             if number in others:
-                assert number in edition.sentences or re.match(lacking, number), f"{path}: {number}"
+                assert number in edition.numbers or re.match(lacking, number), f"{path}: {number}"
 
 
 @pytest.mark.parametrize("name", ["kotc/15", "kotc/16"])
@@ -126,10 +126,27 @@ def test_every_sentence_that_an_event_cites_exists() -> None:
     assert {number for numbers in cited_by_events().values() for number in numbers} <= known
 
 
+@pytest.mark.parametrize("name", EDITIONS)
+def test_no_edition_cites_what_its_rulebook_lacks(name: str) -> None:
+    """Of all that events and hindrances name; a ruling of other editions is none of its own."""
+    sources = [path.read_text(encoding="utf-8") for path in modules()]
+    named = {
+        number for source in sources for number in re.findall(r"\"(K\d+E?-[a-z-]+-\d+|R\d+[a-z]?)\"", source)
+    }
+    known = {rule.id for rule in load_rulebook(name).rules}
+    assert {"K09-creatures-11", "R11"} <= named
+    assert set(load(name).cited(tuple(sorted(named)))) <= known
+
+
+def modules() -> list[Path]:
+    """Where the rules are carried out."""
+    return [*(ROOMS / "rules").glob("*.py"), *(ROOMS / "effects").glob("*.py")]
+
+
 def cited_by_events() -> dict[str, list[str]]:
     """The numbers of sentences, of whatever rulebook, that the events of a module cite."""
     cited: dict[str, list[str]] = {}
-    for path in [*(ROOMS / "rules").glob("*.py"), *(ROOMS / "effects").glob("*.py")]:
+    for path in modules():
         source = path.read_text(encoding="utf-8")
         bodies = re.findall(r"def rules\(self\)[^\n]*\n((?:        [^\n]*\n|\n(?=        ))+)", source)
         cited[path.name] = re.findall(r"\"(K\d+E?-[a-z-]+-\d+)\"", "".join(bodies))
@@ -149,11 +166,14 @@ SAME_THING = {
         "K12E-counters-19": "K09-ability-clarifications-rulings-28",  # what a counter does
         "K12E-batch-subtract-1": "K09-ability-clarifications-rulings-5",  # a total is split
     },
+    "kotc/11": {
+        "K17-conscript-2": "K12E-battles-4",  # in which order the attackers are damaged
+    },
 }
 """Sentences that a neighbour of the right one was cited for, or none."""
 
 
 @pytest.mark.parametrize("name", SAME_THING)
 def test_a_sentence_stands_for_the_one_that_says_the_same(name: str) -> None:
-    sentences = load(name).sentences
-    assert {number: sentences.get(number) for number in SAME_THING[name]} == SAME_THING[name]
+    numbers = load(name).numbers
+    assert {number: numbers.get(number) for number in SAME_THING[name]} == SAME_THING[name]

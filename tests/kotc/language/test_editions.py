@@ -99,7 +99,7 @@ def test_nobody_changes_an_edition_that_all_share(name: str) -> None:
     wording = edition.wording
     for words in (
         edition.rules,
-        edition.sentences,
+        edition.numbers,
         edition.words,
         wording.nouns,
         wording.verbs,

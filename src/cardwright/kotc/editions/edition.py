@@ -251,8 +251,8 @@ class Edition:
     `phases` are those of a turn, in their order. In a turn `draw_per_turn` cards are drawn, or placed and
     drawn, in the very first one `draw_first_turn`. A counter that raises a minion's HP raises them by
     `hp_of_counters`. Cards designed before the edition `clean_slate` are pruned.
-    Where its rulebook numbers its sentences otherwise than the rules in the program do, `sentences` says
-    which one stands for each; what it does not name, it does not have.
+    `numbers` says under which number its rulebook has each rule that the program cites; what it does not
+    name, the edition does not have.
     `rules_version` counts the changes to its rules as they are programmed.
     """
 
@@ -271,7 +271,7 @@ class Edition:
     draw_per_turn: int
     clean_slate: int
     rules: Mapping[str, str]
-    sentences: Mapping[str, str]
+    numbers: Mapping[str, str] = field(repr=False)
     words: Mapping[str, str]
     wording: Wording
     level: LevelRules
@@ -300,23 +300,8 @@ class Edition:
         return any(component.ultra for component in self.components)
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """The same rules by the numbers of this edition's rulebook; rulings hold for every edition."""
-        if not self.sentences:
-            return rules
-        numbers = (self.sentences.get(rule, None if rule.startswith("K17-") else rule) for rule in rules)
-        return tuple(dict.fromkeys(number for number in numbers if number is not None))
-
-    def own(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """The same, without those that stand in the rulebook of another edition."""
-        return tuple(
-            rule for rule in self.cited(rules) if "-" not in rule or rule.partition("-")[0] in self._books
-        )
-
-    @cached_property
-    def _books(self) -> frozenset[str]:
-        """With what the numbers of its sentences begin; those of rulings begin with nothing of the kind."""
-        numbers = self.sentences.values() if self.sentences else ("K17-",)
-        return frozenset(number.partition("-")[0] for number in numbers)
+        """The same rules by the numbers of this edition's rulebook, without those that it does not have."""
+        return tuple(dict.fromkeys(self.numbers[rule] for rule in rules if rule in self.numbers))
 
     @cached_property
     def _by_id(self) -> Mapping[str, Component]:

@@ -121,7 +121,7 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
         "max_ultra": table["deck"].get("max_ultra"),
         "max_copies": table["deck"].get("max_copies"),
         "rules": table["rules"],
-        "sentences": _sentences(game.removeprefix("kotc/")),
+        "numbers": _numbers(game.removeprefix("kotc/")),
         "words": table["words"],
         "wording": table["language"],
         "level": table["level"],
@@ -134,6 +134,29 @@ def _flat(game: str, table: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _numbers(label: str) -> dict[str, str]:
+    """The number that each rule which the program cites has in the edition's rulebook.
+
+    A sentence of another book has that of the one which stands for it. A sentence has none of which the book
+    only tells that the edition lacks it, nor has a ruling that the edition cannot meet.
+    """
+    told = {**_rulebook("rulings")["rules"], **_rulebook(label)["rules"]}
+    return {number: number for number, said in told.items() if _has(label, said)} | _sentences(label)
+
+
+def _has(label: str, said: str | dict[str, Any]) -> bool:
+    """Whether the edition has the sentence, or can meet the ruling, of which this is told."""
+    if isinstance(said, str):
+        return True
+    return label in said.get("editions", (label,)) and not said.get("reason", "").startswith("only ")
+
+
+def _rulebook(label: str) -> dict[str, Any]:
+    """What the file of an edition's rulebook says, or the one of the rulings."""
+    file = resources.files("cardwright.kotc") / "rulebook" / f"{label}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
 def _sentences(label: str) -> dict[str, str]:
     """Which sentence of the edition's rulebook stands for each of those that the program cites.
 
@@ -142,9 +165,8 @@ def _sentences(label: str) -> dict[str, str]:
     What stands in the same way for a sentence of the book that it is like stands for what that one does; so
     does a sentence that says something else `instead` of it.
     """
-    file = resources.files("cardwright.kotc") / "rulebook" / f"{label}.toml"
-    book = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    told = [(number, said) for number, said in book.get("rules", {}).items() if isinstance(said, dict)]
+    book = _rulebook(label)
+    told = [(number, said) for number, said in book["rules"].items() if isinstance(said, dict)]
     alike = {said["like"]: number for number, said in told if "like" in said}
     others = {
         other: number for number, said in told for other in (*said.get("for", ()), *said.get("instead", ()))

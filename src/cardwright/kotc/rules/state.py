@@ -525,7 +525,7 @@ class KeeperState(State["KeeperState"]):
 
     def by_number(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Those of these rules that the edition has, by their numbers there."""
-        return self.edition.own(rules)
+        return self.edition.cited(rules)
 
     def key(self) -> tuple[object, ...]:
         """The position as a value, free of how it came about."""
