@@ -17,7 +17,7 @@ from cardwright.keyforge.effects.verbs import EFFECTS
 from cardwright.keyforge.grammar import HOUSES
 from cardwright.keyforge.rules.zones import ZONE_WORDS as KEYFORGE_ZONES
 from cardwright.keyforge.syntax import Timing
-from cardwright.kotc.editions import load
+from cardwright.kotc.editions import EDITIONS, load
 from cardwright.kotc.rules.zones import ZONE_WORDS as KEEPER_ZONES
 from cardwright.rulebooks.glossary import (
     Glossary,
@@ -78,6 +78,22 @@ def words_of_keeper(name: str) -> set[str]:
     there = {"trapfield": edition.trapfield, "reserves": edition.reserves_max > 0}
     zones = [zone for zone in KEEPER_ZONES if there.get(zone, True)]
     return {normalized(word) for word in (*chapters, *hyphened, *verbs, *counters, *phases, *zones)}
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_who_has_no_hp_left_is_out_only_where_the_game_goes_on_without(name: str) -> None:
+    entry = load_glossary(name).meaning("HP")
+    assert entry is not None
+    is_out = load(name).policies.defeat == "elimination"
+    assert bool(re.search(r"\b(is out|has lost)\b", entry.says)) == is_out
+    assert ("zombie" in entry.says) != is_out
+
+
+@pytest.mark.parametrize("name", EDITIONS[2:])
+def test_whoever_is_declared_may_defend(name: str) -> None:
+    entry = load_glossary(name).meaning("declare")
+    assert entry is not None
+    assert entry.says.endswith("may defend.")
 
 
 @pytest.mark.parametrize(
