@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.chance import Chance
-from cardwright.kotc.editions import load
+from cardwright.kotc.editions import Edition, load
 from cardwright.kotc.generating import generate_design
 from cardwright.kotc.language.draft import Draft
 from cardwright.kotc.language.legality import examine_design
@@ -95,6 +95,15 @@ def test_no_card_of_the_early_edition_has_level_0() -> None:
     assert level_of(nobody, PUBLISHED) == 0
     assert level_of(nobody, EARLY) == 1
     assert [line.formula for line in calculation(nobody, EARLY)] == ["max(0, ceil(0+0/5))", "max(1, 0)"]
+
+
+@pytest.mark.parametrize("edition", [EARLY, PUBLISHED], ids=lambda edition: edition.game)
+def test_a_sentence_does_nothing_to_the_targets_of_another(edition: Edition) -> None:
+    """R46: it is worth no level, and the card's maker is told."""
+    design = spell("Target 1 in-play card; exhaust and fatigue it. Destroy the targets.")
+    assert [line.value for line in calculation(design, edition)][:3] == [1, 1, 0]
+    [finding] = examine_design(design, edition)
+    assert (finding.severity, finding.code, finding.rule) == ("warning", "no-targets", "R46")
 
 
 def test_cards_from_before_the_clean_slate_are_banned() -> None:
