@@ -22,10 +22,14 @@ DRAGON = BOLT.replace('"Bolt"', '"\U0001f409 Bolt"').replace("text", 'flavour = 
     config=ClientServerConfig(server_command=[sys.executable, "-m", "cardwright", "lsp"])
 )
 async def client(lsp_client: LanguageClient) -> AsyncGenerator[None, None]:
-    """A client that can what Neovim can."""
-    await lsp_client.initialize_session(
-        types.InitializeParams(capabilities=client_capabilities("neovim"), root_uri=None)
+    """A client that can what Neovim can, and would rather count in UTF-8."""
+    capabilities = client_capabilities("neovim")
+    encodings = [types.PositionEncodingKind.Utf8, types.PositionEncodingKind.Utf16]
+    capabilities.general = types.GeneralClientCapabilities(position_encodings=encodings)
+    answer = await lsp_client.initialize_session(
+        types.InitializeParams(capabilities=capabilities, root_uri=None)
     )
+    assert answer.capabilities.position_encoding == types.PositionEncodingKind.Utf16
     yield
     await lsp_client.shutdown_session()
 

@@ -26,10 +26,17 @@ TRIGGERS: Final = [" ", "-", '"', "[", "→", ";", ":", ",", "."]
 
 
 class CardProtocol(LanguageServerProtocol):
-    """Leaves changes of a file to the server.
+    """Counts in UTF-16, and leaves changes of a file to the server.
 
     What pygls takes for the end of a line is more than the protocol does, and it changes what it is told.
     """
+
+    @lsp_method(types.INITIALIZE)
+    def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:
+        """Agree on UTF-16, which every editor knows, whatever else it would rather count in."""
+        if params.capabilities.general is not None:
+            params.capabilities.general.position_encodings = [types.PositionEncodingKind.Utf16]
+        return (yield from super().lsp_initialize(params))
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(
