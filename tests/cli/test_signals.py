@@ -10,10 +10,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 
 import pytest
 
+from cardwright.cli.signals import Stopped, listening
 from cardwright.records.files import read_record
 
 pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="asks Linux which processes there are")
@@ -132,6 +134,19 @@ def test_the_workers_of_a_simulation_end_with_it(
         lines = [line for line in err.splitlines() if not line.startswith("The rules are plain Python")]
         assert "\n".join(lines).strip() == told
         assert wait_until(lambda: not in_session(process.pid), 10)
+
+
+def test_a_signal_that_python_discards_is_heard_a_moment_later() -> None:
+    """It does so where something is collected, and a garbage collection may be anywhere."""
+
+    class Collected:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGTERM)
+
+    with pytest.raises(Stopped) as stopped, listening():  # noqa: PT012
+        Collected()
+        Event().wait(60)
+    assert stopped.value.number == signal.SIGTERM
 
 
 def test_a_worker_that_was_killed_is_told_of(tmp_path: Path) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Timer
 from time import monotonic
 from types import FrameType
 from typing import Final, final
@@ -15,6 +18,9 @@ SIGNALS: Final = tuple(
 
 AT_ONCE: Final = 1.0
 """Seconds within which another signal is the same wish: a key that is held, a shell that passes it on."""
+
+A_MOMENT: Final = 0.05
+"""Seconds after which a signal that was lost is sent again."""
 
 
 @final
@@ -53,6 +59,12 @@ class _Listener:
         if not self.finishing and not again:
             raise Stopped(number)
 
+    def send_again(self, number: int) -> None:
+        """Send a signal that was lost, if somebody still listens."""
+        self.heard = float("-inf")
+        if signal.getsignal(number) == self.hear:
+            os.kill(os.getpid(), number)
+
 
 _LISTENER: Final = _Listener()
 
@@ -68,11 +80,32 @@ def listening() -> Iterator[None]:
     except ValueError:
         pass  # only the main thread hears signals
     try:
-        yield
+        with _finding_lost_signals():
+            yield
     finally:
         _LISTENER.heard = float("-inf")
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def _finding_lost_signals() -> Iterator[None]:
+    """Send a signal again where Python discards what it raises, as it does within a `__del__`."""
+    before = sys.unraisablehook
+
+    def discard(lost: sys.UnraisableHookArgs) -> None:
+        if isinstance(lost.exc_value, Stopped):
+            later = Timer(A_MOMENT, _LISTENER.send_again, [lost.exc_value.number])
+            later.daemon = True
+            later.start()
+        else:
+            before(lost)
+
+    sys.unraisablehook = discard
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 @contextmanager
