@@ -37,6 +37,12 @@ def test_a_game_at_the_cap_is_judged_as_it_stands() -> None:
     assert all(outcome.winners for outcome in report.outcomes)
 
 
+def test_a_game_whose_last_choice_is_the_cap_has_ended_by_the_rules() -> None:
+    match = ("kotc/17", DECKS, ["random", "random"], 1, 3, 1)
+    [outcome] = simulate(*match).outcomes
+    assert simulate(*match, cap=outcome.choices).outcomes == [outcome]
+
+
 @pytest.mark.parametrize(
     ("players", "games", "words"),
     [

@@ -64,14 +64,15 @@ def play(match: Match, number: int) -> Outcome:
                 continue
             decisions += 1
             state.choose(bots[choice.player].pick(state.view(choice.player)))
-        if state.result is None:
+        capped = state.result is None
+        if capped:
             for seat in range(len(state.names)):
                 rules.agree(state, seat)
     finally:
         dismiss(bots, state)
     result = state.result
     assert result is not None
-    reason = result.reason if choices < match.cap else "cap"
+    reason = "cap" if capped else result.reason
     return Outcome(result.winners, reason, state.turn, choices, decisions)
 
 
