@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import io
+import pickle
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import fields
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -16,7 +20,7 @@ import cardwright.kotc.game  # noqa: F401 - loads every class of event
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY
 from cardwright.core.events import Event
-from cardwright.games import game
+from cardwright.games import game, plugin
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.narration.events import LoggedEvent, ObservedEvent
 from cardwright.narration.log import GameLog
@@ -55,6 +59,16 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     }
     assert len(words) > 30
     assert words <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("name", ["kotc/17", "keyforge/1.2"])
+def test_nobody_changes_what_a_game_says_and_everybody_can_copy_it(name: str) -> None:
+    brought: Any = plugin(name)
+    for said in (brought.presentation(name).words, brought.reasons(name)):
+        values = [getattr(said, each.name) for each in fields(said)]
+        assert any(isinstance(each, MappingProxyType) for each in values)
+        assert not any(isinstance(each, dict) for each in values)
+        assert pickle.loads(pickle.dumps(said)) == copy.deepcopy(said) == said
 
 
 @pytest.mark.parametrize(

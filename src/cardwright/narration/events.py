@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import final
+from types import MappingProxyType
+from typing import Any, final
 
 import msgspec
 
@@ -107,6 +108,16 @@ class Words:
     open_questions: frozenset[str] = frozenset()
     buttons: Mapping[str, str] = field(default_factory=dict)
     declining: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            if isinstance(table := getattr(self, each.name), Mapping):
+                object.__setattr__(self, each.name, MappingProxyType(dict(table)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As `pickle` keeps it, and `copy` copies it: in tables that can be written in."""
+        said = [getattr(self, each.name) for each in fields(self)]
+        return Words, tuple(dict(each) if isinstance(each, Mapping) else each for each in said)
 
     def question(self, prompt: str, purpose: str, verb: str = "") -> str:
         """What is asked, in a sentence; `verb` begins the answers."""

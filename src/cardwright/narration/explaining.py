@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Protocol, final, runtime_checkable
 
 import msgspec
@@ -69,6 +70,13 @@ class Reasons:
 
     sentences: Mapping[str, tuple[str, ...]]
     fields: Callable[[ToldHindrance, View[Any]], Fields] = _no_fields
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sentences", MappingProxyType(dict(self.sentences)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As `pickle` keeps it, and `copy` copies it: in a table that can be written in."""
+        return Reasons, (dict(self.sentences), self.fields)
 
 
 GENERALLY: Final = Reasons(GENERAL)
