@@ -115,6 +115,13 @@ def test_real_decks_are_called_by_name(run: Run, argus: Path, word: str) -> None
     assert seats == ['Miss "Onyx" Censorius' if "nyx" in word else ARGUS, ARGUS]
 
 
+def test_a_list_of_nothing_but_numbers_is_no_toml(run: Run, tmp_path: Path) -> None:
+    numbers = tmp_path / "numbers.txt"
+    numbers.write_text("#054\n#055\n", encoding="utf-8")
+    told = json.loads(run("deck", str(numbers), "--json").out)
+    assert [card["name"] for card in told["cards"]] == ["Arise!", "Control the Weak"]
+
+
 def test_an_unknown_name_is_told_with_the_nearest(run: Run) -> None:
     err = run("sim", "--game", "keyforge/1.2", "--decks", "Radiant Argos").err
     assert "did you mean 'Radiant Argus the Supreme'?" in err

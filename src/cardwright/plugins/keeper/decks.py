@@ -84,11 +84,11 @@ def _is_deck(text: str) -> bool:
 
 
 def _is_toml(text: str) -> bool:
+    """Whether it is TOML, and not only in that each line begins with `#`, as a card's number does."""
     try:
-        parse_toml(text, "")
+        return bool(parse_toml(text, ""))
     except FileError:
         return False
-    return True
 
 
 def draw_deck_report(report: DeckReport) -> RenderableType:
