@@ -211,6 +211,28 @@ def test_what_is_not_counted_and_what_is_too_much() -> None:
     assert few.message.startswith("a deck has 40 to 60 cards; this one has 3")
 
 
+def test_the_key_that_is_missing_is_the_key_that_is_added() -> None:
+    text = DECK.replace('game = "kotc/16"\n', "").replace('name = "Ants"\n', "")
+    game, name = [each.suggestions[0].title for each in proof("kotc/16", text).diagnostics]
+    assert (game, name) == ('add `game = "kotc/16"`', 'add `name = "…"`')
+
+
+@pytest.mark.parametrize(
+    ("reserves", "offered"),
+    [("50", ["write 40", "delete `Ant`"]), ('"x"', ["write 1", "delete `Ant`"]), ("5", [])],
+)
+def test_no_more_cards_are_suggested_as_reserves_than_there_are(reserves: str, offered: list[str]) -> None:
+    text = DECK.replace("16", "9").replace("[cards.Ant]", f"[reserves]\nAnt = {reserves}\n\n[cards.Ant]")
+    found = proof("kotc/9", text).diagnostics
+    assert [suggestion.title for each in found for suggestion in each.suggestions] == offered
+
+
+def test_a_reserve_that_the_deck_has_not_can_only_be_deleted() -> None:
+    text = DECK.replace("16", "9").replace("[copies]\nAnt = 40", "[copies]\n[reserves]\nAnt = 5")
+    [wrong] = [each for each in proof("kotc/9", text).diagnostics if each.code == "deck" and each.suggestions]
+    assert [suggestion.title for suggestion in wrong.suggestions] == ["delete `Ant`"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

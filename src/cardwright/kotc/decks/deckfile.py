@@ -189,7 +189,7 @@ class Outline:
         return Deck(self.name, self.game, cards, self.author, reserves, *lines)
 
     def error(self, message: str, *keys: str) -> FileError:
-        """The error about the value under these keys."""
+        """The error about the value that is, or should be, under these keys."""
         return FileError(message, self.file, self.line(*keys), keys)
 
     def line(self, *keys: str) -> int | None:
@@ -211,7 +211,7 @@ class Outline:
 
     def _words(self, key: str) -> str:
         if key not in self.table:
-            raise self.error(f'`{key}` is missing: write `{key} = "…"`')
+            raise self.error(f'`{key}` is missing: write `{key} = "…"`', key)
         value = self.table[key]
         if not isinstance(value, str) or not value.strip():
             raise self.error(f"`{key}` is a text, not {value!r:.40}", key)
@@ -235,7 +235,7 @@ class Outline:
 
     def _tables(self, key: str) -> Mapping[str, Any]:
         if key not in self.table:
-            raise self.error(f"the table `[{key}]` is missing")
+            raise self.error(f"the table `[{key}]` is missing", key)
         value = self.table[key]
         if not isinstance(value, Mapping):
             raise self.error(f"`{key}` is a table, not {shown(value)}", key)

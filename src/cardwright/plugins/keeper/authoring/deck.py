@@ -71,49 +71,42 @@ def _put_right(
 ) -> bool:
     """Note what is wrong, and put something right in its place; whether that could be done."""
     keys = error.keys
+    pair = document.pair(*keys)
+    no_card = "there is no card" in error.message
+    no_key = len(keys) == 1 and keys[0] not in (*DECK_KEYS, "reserves")
+    about_key = no_card or no_key
+    span = pair.key_span if pair is not None and about_key else document.place(*keys)
     suggestions = tuple(_instead(document, edition, keys, table))
     rules = (edition.rules["deck_size"],)
-    if keys:
-        pair = document.pair(*keys)
-        no_card = "there is no card" in error.message
-        no_key = len(keys) == 1 and keys[0] not in (*DECK_KEYS, "reserves")
-        about_key = no_card or no_key
-        span = pair.key_span if pair is not None and about_key else document.place(*keys)
-        found.append(Diagnostic("error", "deck", error.message, span, rules, suggestions))
-        return _take_out(keys, edition, table)
-    missing = next((key for key in ("name", "game", "copies", "cards") if key not in table), None)
-    if missing is None:
-        return False
-    line = {"name": 'name = "…"', "game": f'game = "{edition.game}"'}.get(missing)
-    if line is not None:
-        before = Edit(Span(0, 0), f"{line}\n")
-        suggestions = (Suggestion(f"add `{line}`", (before,)),)
-    found.append(Diagnostic("error", "deck", error.message, document.place(), rules, suggestions))
-    table[missing] = edition.game if missing == "game" else deepcopy(_USUAL[missing])
-    return True
+    found.append(Diagnostic("error", "deck", error.message, span, rules, suggestions))
+    return _take_out(keys, edition, table)
 
 
 def _take_out(keys: tuple[str, ...], edition: Edition, table: dict[str, Any]) -> bool:
     """Take a value out of the table, or put a usual one in its place."""
-    around = table
-    for key in keys[:-1]:
-        around = around.get(key, {})
-    if keys[-1] not in around:
-        return False
-    del around[keys[-1]]
-    if len(keys) == 1 and keys[0] in _USUAL:
-        table[keys[0]] = deepcopy(_USUAL[keys[0]])
-    elif keys == ("game",):
+    if keys == ("game",):
         table["game"] = edition.game
+    elif len(keys) == 1 and keys[0] in _USUAL:
+        table[keys[0]] = deepcopy(_USUAL[keys[0]])
+    else:
+        around = table
+        for key in keys[:-1]:
+            around = around.get(key, {})
+        if keys[-1] not in around:
+            return False
+        del around[keys[-1]]
     return True
 
 
 def _instead(
     document: Document, edition: Edition, keys: tuple[str, ...], table: dict[str, Any]
 ) -> Iterator[Suggestion]:
-    """What could stand there instead of a value."""
-    pair = document.pair(*keys) if keys else None
+    """What could stand there instead of a value, or for one that is missing."""
+    pair = document.pair(*keys)
     if pair is None:
+        line = {"name": 'name = "…"', "game": f'game = "{edition.game}"'}.get(keys[0])
+        if line is not None:
+            yield Suggestion(f"add `{line}`", (Edit(Span(0, 0), f"{line}\n"),))
         return
     known = (*DECK_KEYS, *(("reserves",) if edition.reserves_max else ()))
     if keys == ("game",):
@@ -130,10 +123,12 @@ def _instead(
             others = [name for name in nearest_first(keys[1], names) if name not in children(table, keys[0])]
             for name in others[:3]:
                 yield replaced(pair.key_span, bare_or_quoted(name))
-        elif isinstance(pair.value, int) and not isinstance(pair.value, bool):
-            yield replaced(pair.value_span, str(min(max(pair.value, 1), MOST_COPIES)))
         else:
-            yield replaced(pair.value_span, "1")
+            within = keys[0] == "reserves" and edition.reserves_within_deck
+            most = children(table, "copies").get(keys[1], 0) if within else MOST_COPIES
+            whole = isinstance(pair.value, int) and not isinstance(pair.value, bool)
+            if most:
+                yield replaced(pair.value_span, str(min(max(pair.value, 1), most) if whole else 1))
         yield without_line(document, pair)
 
 
