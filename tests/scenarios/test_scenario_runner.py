@@ -357,15 +357,21 @@ def test_an_expected_error(run: Run) -> None:
     assert "there is no card 'Blot'" in str(failure.actual)
 
 
-@pytest.mark.parametrize("said", ["yaml", '""', "' '"])
-def test_an_expected_error_says_what_is_wrong_and_not_in_which_file(run: Run, said: str) -> None:
-    wrong = f"error: {said}\n{POSITION}".replace("hand: [Bolt,", "hand: [Blot,")
+def test_an_expected_error_says_what_is_wrong_and_not_in_which_file(run: Run) -> None:
+    wrong = f"error: yaml\n{POSITION}".replace("hand: [Bolt,", "hand: [Blot,")
     assert the_failure(run(wrong)).line == 1
 
 
 def test_where_nothing_is_expected_on_top_nothing_lies_there(run: Run) -> None:
     assert run(f"{POSITION}expect: {{A.grave.top: []}}\n").ok
     assert the_failure(run(f"{POSITION}expect: {{A.hand.top: []}}\n")).key == "A.hand.top"
+
+
+@pytest.mark.parametrize("said", ["", "null", '""', '" "', "5", "[Blot]"])
+def test_an_expected_error_is_a_text(run: Run, said: str) -> None:
+    for position in (POSITION, POSITION.replace("hand: [Bolt,", "hand: [Blot,")):
+        outcome = run(f"error: {said}\n{position}")
+        assert "case.yaml:1: `error` is a text" in (outcome.error or "")
 
 
 def test_an_expected_error_does_not_excuse_a_file_that_cannot_be_read(run: Run) -> None:

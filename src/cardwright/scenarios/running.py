@@ -140,19 +140,22 @@ class _Run:
         if not isinstance(title, str) or not title.strip():
             raise self.wrong("a scenario has a `title`", "title")
         outcome.title = title
+        self.refused = data.get("error")
+        if "error" in data and (not isinstance(self.refused, str) or not self.refused.strip()):
+            raise self.wrong("`error` is a text: words with which the position is refused", "error")
         outcome.rules = [str(rule) for rule in self.list_of(data.get("rules", []), "rules")]
         self.asked: list[str] = []
 
     def play(self) -> None:
         """Set the position up, make the steps, look at the end."""
-        refused = self.data.get("error")
+        refused = self.refused
         try:
             self.set_up()
         except CardwrightError as fault:
             if refused is None:
                 raise
             said = fault.message if isinstance(fault, FileError) else str(fault)
-            if not str(refused).strip() or str(refused) not in said:
+            if refused not in said:
                 line = self.document.line("error")
                 self.outcome.failures.append(Failure(line, 0, "error", refused, str(fault)))
             return
