@@ -191,7 +191,7 @@ def test_a_revised_text_is_read_as_its_new_one(rewording) -> None:  # type: igno
         newer = newer.replace(" cards in your", " card in your").replace(" are ", " is ")
     kind = "minion" if "to summon" in older else "spell"
     whole = {"A": "{} Draw 1 card.", "E": "{} Draw 1 card.", "T": "{} See all targets.", "Y": "{}"}[older[0]]
-    report = describe_card(Draft("Old", kind, whole.format(older), 1, 1, edition=9), EDITION)  # type: ignore[arg-type]
+    report = describe_card(Draft("Old", kind, whole.format(older), edition=9), EDITION)  # type: ignore[arg-type]
     assert report.ok, report.faults
     assert report.text == whole.format(newer)
     [note] = [finding for finding in report.findings if finding.code == "refurbished"]

@@ -22,7 +22,7 @@ PHRASES = [(words, entry["here"]) for entry in ENTRIES for words in entry["words
 
 
 def described(text: str, card_type: CardType = "spell") -> CardReport:
-    return describe_card(Draft("Oops", card_type, text, 1, 1, edition=17), EDITION)
+    return describe_card(Draft("Oops", card_type, text, edition=17), EDITION)
 
 
 @pytest.mark.parametrize("here", [entry["here"] for entry in ENTRIES])

@@ -365,7 +365,7 @@ PILES = st.lists(st.sampled_from([each.text for each in EDITION.components]), mi
 def test_whatever_is_written_is_answered(text: str, card_type: CardType) -> None:
     """A card, or faults that point into the text; nothing with braces is proposed."""
     begun = time.monotonic()
-    report = describe_card(Draft("Fuzz", card_type, text, 1, 1, edition=17), EDITION)
+    report = describe_card(Draft("Fuzz", card_type, text, edition=17), EDITION)
     assert time.monotonic() - begun < 1
     assert report.ok == (not report.faults) or report.findings
     lines = text.split("\n")

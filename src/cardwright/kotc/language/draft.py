@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final, final
 
 from rapidfuzz import fuzz, process
@@ -84,8 +84,9 @@ class Draft:
     def design(self, edition: Edition) -> Design:
         """The card with its text read in the words of an edition.
 
-        Raises CardTextError.
+        Raises CardTextError, and DraftError for values that no card has.
         """
+        _check_values(self)
         text = parse_card(self.text, self.type, edition)
         return Design(
             self.name,
@@ -141,6 +142,17 @@ def _check_name(name: str) -> None:
         raise DraftError(f"a card's name has no `#`, which numbers cards of one name, unlike {shown(name)}")
     if reads_like_a_place(name):
         raise DraftError(f"a card's name does not end like a place, such as `B.hand.3`, unlike {shown(name)}")
+
+
+def _check_values(draft: Draft) -> None:
+    """Ask of a card that a program has made what is asked of a table."""
+    values = asdict(draft)
+    card_type = _card_type(draft.name, values, None)
+    _text(draft.name, values)
+    for key in ("sp", "hp", "edition", "level"):
+        number = None if values[key] is None else _number(draft.name, values, key)
+        if number and card_type == "spell" and key in ("sp", "hp"):
+            raise DraftError(f"{draft.name}: a spell has no `{key}`", key)
 
 
 def _card_type(name: str, table: Mapping[str, object], edition: Edition | None) -> CardType:

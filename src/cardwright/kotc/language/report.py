@@ -89,7 +89,7 @@ def describe_card(draft: Draft, edition: Edition) -> CardReport:
 
     A card without an Edition Indicator is reported as illegal; for a text that somebody tries out, give the
     draft the edition's own number. Of a card from another time only that is said: its words are not those of
-    this edition.
+    this edition. Raises DraftError for values that no card has.
     """
     try:
         design = draft.design(edition)
