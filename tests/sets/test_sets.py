@@ -315,6 +315,13 @@ def test_signs_that_a_workbook_writes_by_their_numbers_are_read(tmp_path: Path) 
     assert "It says _x005F_x0041_." in [cell.value for row in written.iter_rows() for cell in row]
 
 
+@pytest.mark.parametrize("flavour", ["_x0041_x005F_", "_x0041_x0041_", "_x005F_x005F_x0041_", "__x0041__"])
+def test_words_that_look_like_several_signs_come_back_from_a_workbook(flavour: str, tmp_path: Path) -> None:
+    shown = CardSet("Signs", "kotc/17", cards=(SetCard("Wolf", "spell", flavour=flavour),))
+    write_set(shown, tmp_path / "signs.xlsx")
+    assert read_set(tmp_path / "signs.xlsx").cards == shown.cards
+
+
 def test_the_level_of_the_dearest_card_can_be_printed_on_it() -> None:
     found = set_from_text("name,type,edition,sp,hp,level\nTitan,minion,17,999,999,1499\n", "csv")
     report = check_set(found)

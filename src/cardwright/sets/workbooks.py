@@ -21,6 +21,8 @@ LARGEST_UNPACKED: Final = 20_000_000
 _MOST_PARTS: Final = 500
 _SIGN_BY_NUMBER: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 """How workbooks write a sign that XML cannot hold, such as `_x000D_` for the end of a line."""
+_LIKE_A_SIGN: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+"""The underscore before what a text would be taken for one with; it may end what looks like another."""
 
 
 def collect_workbook(content: bytes, collection: Collection) -> None:
@@ -55,7 +57,7 @@ def workbook(card_set: CardSet) -> bytes:
         for column, value in enumerate(row, 1):
             if value != "":
                 cell = sheet.cell(number, column)
-                cell.value = _SIGN_BY_NUMBER.sub(r"_x005F_x\1_", value) if isinstance(value, str) else value
+                cell.value = _LIKE_A_SIGN.sub("_x005F_", value) if isinstance(value, str) else value
                 if isinstance(value, str):
                     cell.data_type = "s"
                     cell.quotePrefix = value.startswith(("=", "+", "-", "@"))
