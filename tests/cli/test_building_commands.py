@@ -1,7 +1,8 @@
-"""`cardwright hand`: a hand on trial, whose places are counted as people count."""
+"""`cardwright cards`, `odds` and `hand`: a search may begin with `-`, a hand is counted as people count."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,20 @@ import pytest
 Run = Callable[..., Any]
 
 EMBERWATCH = "src/cardwright/kotc/decks/17/emberwatch.toml"
+
+
+def test_a_search_begins_with_what_is_not_wanted(run: Run) -> None:
+    ran = run("cards", "kotc/17", "-type:spell", "--json")
+    assert {card["type"] for card in json.loads(ran.out)["cards"]} == {"minion"}
+    without = run("odds", EMBERWATCH, "-type:spell", "--turns", "3")
+    assert without.out == run("odds", EMBERWATCH, "type:minion", "--turns", "3").out
+
+
+@pytest.mark.parametrize("wrong", ["--jsn", "--jsn=1", "-j --jsn"])
+def test_an_option_that_there_is_not_is_no_search(run: Run, wrong: str) -> None:
+    ran = run("cards", "kotc/17", *wrong.split())
+    assert ran.code == 2
+    assert "No such option" in ran.err
 
 
 def test_the_last_card_of_a_hand_can_be_buried(run: Run) -> None:

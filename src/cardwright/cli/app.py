@@ -43,6 +43,17 @@ class SeveralValues(TyperCommand):
         return super().parse_args(ctx, unfolded(args, repeatable))
 
 
+class Searching(TyperCommand):
+    """A command whose search may begin with `-`, as its own options, which begin with two, never do."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        options = {"--", *(name for each in self.get_params(ctx) for name in each.opts)}
+        ctx.ignore_unknown_options = options.issuperset(
+            argument.partition("=")[0] for argument in args if argument.startswith("--")
+        )
+        return super().parse_args(ctx, args)
+
+
 def unfolded(arguments: Sequence[str], repeatable: set[str]) -> list[str]:
     """The arguments with the option repeated before each of its values.
 

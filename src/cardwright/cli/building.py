@@ -12,7 +12,7 @@ from cardwright.catalogue.hands import LARGEST_SEED, Trial, dealt
 from cardwright.catalogue.odds import LATEST, PLANS, Odds, Wanted, by_turn, usual_habit
 from cardwright.catalogue.search import search
 from cardwright.catalogue.workbench import Workbench, workbench_of
-from cardwright.cli.app import JsonOption, SeedOption, app, out, print_json, readable_game
+from cardwright.cli.app import JsonOption, Searching, SeedOption, app, out, print_json, readable_game
 from cardwright.errors import CardwrightError
 from cardwright.terminal.catalogues import draw_cards, draw_hand, draw_odds
 from cardwright.terminal.reports import Refused, deck_text, report_on
@@ -21,7 +21,7 @@ DeckFile = Annotated[str, typer.Argument(metavar="FILE", help="A deck file; - fo
 SecondOption = Annotated[bool, typer.Option("--second", help="As the one who does not go first.")]
 
 
-@app.command()
+@app.command(cls=Searching)
 def cards(
     game: Annotated[str, typer.Argument(callback=readable_game, help="A game, such as keyforge/1.2.")],
     query: Annotated[str, typer.Argument(help="What to look for; all cards where nothing is said.")] = "",
@@ -40,7 +40,7 @@ def cards(
     out().print(draw_cards(found, len(every), numbers))
 
 
-@app.command()
+@app.command(cls=Searching)
 def odds(
     file: DeckFile,
     wanted: Annotated[str, typer.Argument(metavar="QUERY", help="Which of its cards are wanted.")],
