@@ -270,6 +270,15 @@ def test_whatever_is_suggested_mends(text: str) -> None:
             assert (each.message, each.span) not in [(other.message, other.span) for other in after]
 
 
+def test_what_would_bring_more_mistakes_is_not_suggested() -> None:
+    """A comma would mend what is missing, and make an activation cost of all that follows."""
+    words = "Self-destroy 2 resources Target this card; place 2 Shield Counters on it."
+    text = f'name = "Bolt"\ntype = "spell"\nedition = 12\ntext = "{words}"\n'
+    [missing] = proof("kotc/12", text).diagnostics
+    assert missing.message.startswith('"→", ", also", "and" or "," is missing here')
+    assert [each.title for each in missing.suggestions] == ['insert "→"']
+
+
 def test_which_files_are_ours() -> None:
     assert game_of_file("ants.toml", DECK) == "kotc/16"
     assert game_of_file("x.card.toml", "") == "kotc/17"

@@ -52,7 +52,7 @@ class Mender:
         return tuple(suggestion for _, suggestion in found[:MOST_SUGGESTIONS])
 
     def _mends(self, fault: Fault, repair: Repair) -> bool:
-        """Whether the fault is gone then, and no new one is there up to where the repair ends."""
+        """Whether the fault is gone then, with no new one up to where the repair ends, nor more in all."""
         if repair not in self._tried:
             words = self._passage.words
             mended = words[: repair.start] + repair.words + words[repair.end :]
@@ -62,7 +62,8 @@ class Mender:
         upto = repair.start + len(repair.words)
         after = {(each.message, each.position) for each in self._tried[repair]}
         new = {(message, position) for message, position in after - before if position <= upto}
-        return not new and _place(fault, repair, by) not in after
+        more = len(self._tried[repair]) > len(self._reading.faults)
+        return not more and not new and _place(fault, repair, by) not in after
 
 
 def _place(fault: Fault, repair: Repair, by: int) -> tuple[str, int]:
