@@ -9,8 +9,9 @@ import os
 import re
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
@@ -129,10 +130,18 @@ def face_with(words: str, style: Style = "parchment", **more: Any) -> CardFace:
     return CardFace("Ægir", "Minion", EMBLEM, style, (Paragraph(words, "Wave"),), corners=body, **more)
 
 
-@given(words=TEXT, style=st.sampled_from(("parchment", "forged")))
+def in_paragraphs(face: CardFace, words: str, ends: Iterable[int]) -> CardFace:
+    """The face with these words, which are parted at these places as far as they go."""
+    places = sorted({0, *(min(end, len(words)) for end in ends), len(words)})
+    return replace(face, paragraphs=tuple(Paragraph(words[one:end]) for one, end in pairwise(places)))
+
+
+@given(
+    words=TEXT, ends=st.sets(st.integers(1, 399), max_size=4), style=st.sampled_from(("parchment", "forged"))
+)
 @settings(max_examples=60, deadline=None)
-def test_any_text_of_400_characters_fits(words: str, style: Style) -> None:
-    drawn = draw_face(face_with(words, style))
+def test_any_text_of_400_characters_in_five_paragraphs_fits(words: str, ends: set[int], style: Style) -> None:
+    drawn = draw_face(in_paragraphs(face_with(words, style), words, ends))
     assert_well_set(drawn)
     assert legible(drawn)
 
@@ -140,6 +149,8 @@ def test_any_text_of_400_characters_fits(words: str, style: Style) -> None:
 @pytest.mark.parametrize("style", ["parchment", "forged"])
 def test_the_widest_400_characters_fit_and_a_long_text_says_by_how_much_it_does_not(style: Style) -> None:
     assert_well_set(draw_face(face_with("W" * 400, style)))
+    for ends in (range(1, 5), range(80, 400, 80)):
+        assert_well_set(draw_face(in_paragraphs(face_with("", style), "W" * 400, ends)))
     with pytest.raises(
         DoesNotFit, match=r"'Ægir': its text is [\d.]+ mm too long .* take \d+ lines"
     ) as found:
