@@ -74,6 +74,7 @@ def test_chains_are_a_handicap_and_are_told(run: Callable[..., Any]) -> None:
         (("sim", "--chains", "4", "--games", "1"), "kotc/17 has no chains"),
         (("play", GAME, "--chains", "1", "2", "3"), "3 numbers of chains are too many for 2 players"),
         (("play", GAME, "--chains", "100"), "a player begins with 0 to 99 chains, not with 100"),
+        (("play", GAME, "--chains", "-3", "0"), "a player begins with 0 to 99 chains, not with -3"),
         (("play", GAME, "--players", *["random"] * 3), "2 can play; here 3 players would"),
     ],
 )

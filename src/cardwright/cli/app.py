@@ -59,13 +59,15 @@ def unfolded(arguments: Sequence[str], repeatable: set[str]) -> list[str]:
 
     >>> unfolded(["--players", "greedy", "random", "--seed", "7"], {"--players"})
     ['--players', 'greedy', '--players', 'random', '--seed', '7']
+    >>> unfolded(["--chains", "-3", "0"], {"--chains"})
+    ['--chains', '-3', '--chains', '0']
     """
     written: list[str] = []
     option = ""
     for place, argument in enumerate(arguments):
         if argument == "--":
             return [*written, *arguments[place:]]
-        if argument.startswith("-"):
+        if argument.startswith("-") and not argument[1:].isdecimal():
             option = argument if argument in repeatable else ""
         elif option and written[-1] != option:
             written.append(option)
