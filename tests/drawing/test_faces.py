@@ -8,6 +8,7 @@ import io
 import os
 import re
 import struct
+import unicodedata
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -239,6 +240,8 @@ def test_a_face_alone_carries_the_fonts_that_it_uses_and_no_others() -> None:
 def test_a_sign_that_no_font_has_is_named() -> None:
     assert missing_glyphs("Æ – “ł” ½") == ()
     assert faults_of(face_with("Я"))[0] == "the card fonts have no Я (CYRILLIC CAPITAL LETTER YA)"
+    composed, apart = (unicodedata.normalize(form, "Ænón") for form in ("NFC", "NFD"))
+    assert replace(face_with(apart), name=apart) == replace(face_with(composed), name=composed)
     assert "CONTROL" in missing_glyphs("\x07")[0] or "U+0007" in missing_glyphs("\x07")[0]
 
 

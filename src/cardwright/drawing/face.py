@@ -8,6 +8,7 @@ the edge than 3 mm.
 
 from __future__ import annotations
 
+import unicodedata
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -53,6 +54,12 @@ class Number:
         return f"{'-' * (self.value < 0)}10^{self.value.bit_length() * 30103 // 100000}"
 
 
+def _compose(words: object, *names: str) -> None:
+    """Put letters that are written as a letter and its accent together, as the fonts have them."""
+    for name in names:
+        object.__setattr__(words, name, unicodedata.normalize("NFC", getattr(words, name)))
+
+
 @final
 @dataclass(frozen=True)
 class Paragraph:
@@ -61,6 +68,9 @@ class Paragraph:
     words: str
     heading: str = ""
     warning: bool = False
+
+    def __post_init__(self) -> None:
+        _compose(self, "words", "heading")
 
 
 @final
@@ -88,6 +98,9 @@ class CardFace:
     icons: tuple[tuple[str, str], ...] = ()
     picture: str = ""
     credit: str = ""
+
+    def __post_init__(self) -> None:
+        _compose(self, "name", "flavour", "credit")
 
     @property
     def numbers(self) -> tuple[Number, ...]:
