@@ -223,6 +223,12 @@ def test_a_card_can_be_written_in_many_ways(line: str, name: str, count: int) ->
     assert [card.name for card in deck.cards] == [name] * count
 
 
+@pytest.mark.parametrize("line", ["٣ Anger", "２ Anger", "Anger x２", "Anger (２)", "#０５４ Arise!"])
+def test_numbers_are_written_in_plain_digits(line: str) -> None:
+    with pytest.raises(FileError):
+        deck_from_text(line)
+
+
 def test_an_article_may_be_missing_only_where_one_card_can_be_meant() -> None:
     assert len({plain(name) for name in facts()}) == 370
     for card in facts().values():

@@ -50,9 +50,9 @@ _LABEL: Final = re.compile(r"(?:deck ?name|name|deck)\s*:\s*(.*)", re.IGNORECASE
 _SET: Final = re.compile(r"(?:expansion|set)\s*:?\s+(.*)", re.IGNORECASE)
 _BULLET: Final = re.compile(r"[-*•·–+]\s+")
 _BRACKET: Final = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
-_COUNT_BEFORE: Final = re.compile(r"(\d{1,2})\s*(?:[x×]\s*|\s)(?=\S)", re.IGNORECASE)
-_COUNT_BEHIND: Final = re.compile(r"(?:\s+x|\s*×)\s*(\d{1,2})$", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"(?:#\s*(\d{1,3})|(\d{3}))(?:\s*[-–.:]\s+|\s+|$)")
+_COUNT_BEFORE: Final = re.compile(r"([0-9]{1,2})\s*(?:[x×]\s*|\s)(?=\S)", re.IGNORECASE)
+_COUNT_BEHIND: Final = re.compile(r"(?:\s+x|\s*×)\s*([0-9]{1,2})$", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?:#\s*([0-9]{1,3})|([0-9]{3}))(?:\s*[-–.:]\s+|\s+|$)")
 LONGEST_LINE: Final = 1_000
 MOST_LINES: Final = 1_000
 """The lines of the longest list of one deck that is read: no deck needs a tenth of them."""
@@ -160,7 +160,7 @@ def _without_marks(line: str) -> str:
 
 def _heading(line: str) -> str | None:
     """The house that a line names, and nothing else but a count."""
-    word = re.sub(r"\W*\b\d{1,2}(?:\s+cards)?\W*$", "", line).strip("*_: ")
+    word = re.sub(r"\W*\b[0-9]{1,2}(?:\s+cards)?\W*$", "", line).strip("*_: ")
     return word if house_named(word) or is_later_house(word) else None
 
 
@@ -169,11 +169,11 @@ def _is_about_deck(line: str, sketch: DeckSketch) -> bool:
     if UUID.search(line) and not _LABEL.fullmatch(line):
         sketch.uuid = UUID.findall(line)[0].lower()
         first = re.split(r"[·|,;\s]", line, maxsplit=1)[0]
-        sketch.expansion = first if re.fullmatch(r"\d{3}", first) else sketch.expansion
+        sketch.expansion = first if re.fullmatch(r"[0-9]{3}", first) else sketch.expansion
         return True
     said = _SET.fullmatch(line)
     named = said[1] if said and _is_set(said[1]) else line
-    if _is_set(named) and (said or sketch.name or re.fullmatch(r"\d{3}", line)):
+    if _is_set(named) and (said or sketch.name or re.fullmatch(r"[0-9]{3}", line)):
         sketch.expansion = OTHER_SETS.get(plain(named), named)
         return True
     if _is_labelled(line, sketch):
@@ -195,7 +195,9 @@ def _is_labelled(line: str, sketch: DeckSketch) -> bool:
 
 
 def _is_set(word: str) -> bool:
-    return plain(word) in SET_NAMES or plain(word) in OTHER_SETS or re.fullmatch(r"\d{3}", word) is not None
+    return (
+        plain(word) in SET_NAMES or plain(word) in OTHER_SETS or re.fullmatch(r"[0-9]{3}", word) is not None
+    )
 
 
 def _card(line: str, house: str | None, number: int, sketch: DeckSketch) -> CardEntry:
@@ -219,7 +221,7 @@ def _checked(count: int, sketch: DeckSketch, line: int) -> int:
 def _row(line: str) -> tuple[int, str, str] | None:
     """The cells of a line with the columns count, title, house; None for any other line."""
     cells = [cell.strip() for cell in _cells(line)]
-    if len(cells) < len(_COLUMNS) or not re.fullmatch(r"\d{1,2}", cells[0]):
+    if len(cells) < len(_COLUMNS) or not re.fullmatch(r"[0-9]{1,2}", cells[0]):
         return None
     return int(cells[0]), ", ".join(cells[1:-1]), cells[-1]
 
@@ -247,7 +249,7 @@ def _entry(line: str) -> _Entry:
     rest = line.strip()
     while bracket := _BRACKET.search(rest):
         words = re.findall(r"\w+", bracket[1])
-        if len(words) == 1 and words[0].lstrip("x×").isdecimal() and len(words[0]) <= 3:
+        if len(words) == 1 and re.fullmatch("[x×]*[0-9]+", words[0]) and len(words[0]) <= 3:
             count, counted = int(words[0].lstrip("x×")), True
         elif words and all(house_named(word) or word.casefold() == "maverick" for word in words):
             maverick = maverick or "maverick" in map(str.casefold, words)
