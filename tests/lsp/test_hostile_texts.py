@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from io import BytesIO
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
+from pygls.io_ import StdoutWriter
 
 from cardwright.lsp.documents import OpenFile
+from cardwright.lsp.server import card_server
 from cardwright.lsp.translating import (
     completions,
     diagnostics,
@@ -68,3 +75,12 @@ def test_changes_are_made_where_the_editor_makes_them(text: str, data: st.DataOb
         types.Range(in_utf16(text, start), in_utf16(text, end)), new
     )
     assert OpenFile("", 1, text).changed(2, [change]).text == text[:start] + new + text[end:]
+
+
+def test_a_request_whose_parameters_are_none_is_refused() -> None:
+    protocol, written = card_server().protocol, BytesIO()
+    protocol.set_writer(StdoutWriter(written), include_headers=False)
+    with pytest.raises(JsonRpcInvalidParams):
+        protocol.structure_message({"jsonrpc": "2.0", "id": 7, "method": "textDocument/hover", "params": {}})
+    answer = json.loads(written.getvalue())
+    assert (answer["id"], answer["error"]["message"]) == (7, "Invalid Params")

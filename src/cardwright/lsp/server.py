@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any, Final, final
 
 from lsprotocol import types
-from pygls.exceptions import PyglsError
+from pygls.exceptions import JsonRpcException, PyglsError
 from pygls.lsp.server import LanguageServer
 from pygls.protocol.language_server import LanguageServerProtocol, lsp_method
 
@@ -26,7 +26,7 @@ TRIGGERS: Final = [" ", "-", '"', "[", "→", ";", ":", ",", "."]
 
 
 class CardProtocol(LanguageServerProtocol):
-    """Counts in UTF-16, and leaves changes of a file to the server.
+    """Counts in UTF-16, answers what it cannot read, and leaves changes of a file to the server.
 
     What pygls takes for the end of a line is more than the protocol does, and it changes what it is told.
     """
@@ -37,6 +37,15 @@ class CardProtocol(LanguageServerProtocol):
         if params.capabilities.general is not None:
             params.capabilities.general.position_encodings = [types.PositionEncodingKind.Utf16]
         return (yield from super().lsp_initialize(params))
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Read a message; a request whose parameters are none is refused, so that nobody waits for it."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and "id" in data:
+                self._send_response(data["id"], error=error.to_response_error())
+            raise
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(
