@@ -15,6 +15,7 @@ inside `step`. It needs the extra `research`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cardwright.core.playout import take_forced
@@ -42,7 +43,7 @@ import numpy as np  # noqa: E402
 from gymnasium.spaces import Box, Dict, Discrete  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper  # noqa: E402
 
 if TYPE_CHECKING:
     from pettingzoo import ParallelEnv
@@ -193,6 +194,15 @@ def env(game: str = "kotc/17", **options: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
+class _Together(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
+    def step(self, actions: Mapping[str, Any]) -> Any:
+        """Let who is asked act. Raises `CardwrightError` where nobody says how."""
+        asked = self.aec_env.agent_selection
+        if self.agents and asked not in actions:
+            raise CardwrightError(f"{asked} is asked, and there is no action of it")
+        return super().step(actions)
+
+
 def parallel_env(game: str = "kotc/17", **options: Any) -> ParallelEnv:
     """The same for trainers that let all agents act at once: only the action of who is asked counts."""
-    return turn_based_aec_to_parallel(env(game, **options))
+    return _Together(env(game, **options))

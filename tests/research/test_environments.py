@@ -55,6 +55,13 @@ def test_the_same_seed_begins_the_same_game(id: str, players: int, heard: Any) -
     parallel_seed_test(lambda: parallel_env(id, players=players), num_cycles=60)
 
 
+def test_whoever_is_asked_must_act_together_with_the_others() -> None:
+    table = parallel_env("kotc/17")
+    table.reset(seed=7)
+    with pytest.raises(CardwrightError, match=r"player_\d is asked, and there is no action of it"):
+        table.step({})
+
+
 def play_at_random(table: Any, seed: int) -> dict[str, float]:
     """What each agent has got when the game was over."""
     table.reset(seed=seed)
