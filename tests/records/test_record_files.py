@@ -144,7 +144,7 @@ DAMAGES: dict[str, tuple[str, str]] = {
     "no last bracket": (TEXT.rstrip()[:-1], f":{len(LINES)}: the file breaks off"),
     "no comma": (replaced('"form": 1,', '"form": 1'), ":3: this is no JSON"),
     "not a number": (replaced('"seed": 1,', '"seed": NaN,'), "NaN is no number"),
-    "a number without end": (replaced('"seed": 1,', f'"seed": {"9" * 5000},'), "this is no JSON that can"),
+    "a number without end": (replaced('"seed": 1,', f'"seed": {"9" * 5000},'), "has too many digits"),
     "brackets without end": ('{"form": 1, "seed":' + "[" * 100_000, "nested too deeply"),
     "a deep record": ('{"form": 1, "seed":' + "[" * 900 + "]" * 900 + "}", ": "),
     "half a letter": (replaced('"Ann"', '"\\ud800"'), "`seat 1` is not"),

@@ -113,7 +113,7 @@ def _decoded(written: str, source: str) -> dict[str, Any]:
         return found
 
     def refuse(word: str) -> Any:
-        raise ValueError(f"{word} is no number")
+        raise FileError(f"this is no JSON that can be read: {word} is no number", source)
 
     try:
         document = json.loads(written, object_pairs_hook=table, parse_constant=refuse)
@@ -124,8 +124,8 @@ def _decoded(written: str, source: str) -> dict[str, Any]:
         raise FileError(broken, source, fault.lineno) from None
     except FileError:
         raise
-    except ValueError as fault:
-        raise FileError(f"this is no JSON that can be read: {fault}", source) from None
+    except ValueError:
+        raise FileError("a number in this file has too many digits", source) from None
     if not isinstance(document, dict) or "form" not in document:
         raise FileError("this is no record of a game", source)
     if document["form"] != FORM:
