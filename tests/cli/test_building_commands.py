@@ -20,6 +20,11 @@ def test_a_search_begins_with_what_is_not_wanted(run: Run) -> None:
     assert without.out == run("odds", EMBERWATCH, "type:minion", "--turns", "3").out
 
 
+def test_the_names_of_cards_are_read_in_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    assert "Clay Runner" in run("cards", "kotc/17").out
+
+
 @pytest.mark.parametrize("wrong", ["--jsn", "--jsn=1", "-j --jsn"])
 def test_an_option_that_there_is_not_is_no_search(run: Run, wrong: str) -> None:
     ran = run("cards", "kotc/17", *wrong.split())

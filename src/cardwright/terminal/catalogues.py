@@ -18,12 +18,15 @@ from cardwright.catalogue.odds import PLANS, Odds
 LONGEST_TEXT: Final = 200
 """Letters of a card's text in a list."""
 
+NARROWEST_NAME: Final = 12
+"""Letters of a card's name that stand on a line, however narrow the terminal is."""
+
 
 def draw_cards(cards: Sequence[Card], of: int, numbers: Iterable[str]) -> RenderableType:
     """The cards that were found, with these of their numbers; `of` is among how many was searched."""
     shown = [name for name in numbers if any(name in card.numbers for card in cards)]
     table = Table(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    table.add_column("card", style="card")
+    table.add_column("card", style="card", min_width=NARROWEST_NAME)
     table.add_column("type")
     for name in shown:
         table.add_column(name, justify="right")
