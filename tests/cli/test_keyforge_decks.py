@@ -119,7 +119,14 @@ def test_a_list_of_nothing_but_numbers_is_no_toml(run: Run, tmp_path: Path) -> N
     numbers = tmp_path / "numbers.txt"
     numbers.write_text("#054\n#055\n", encoding="utf-8")
     told = json.loads(run("deck", str(numbers), "--json").out)
+    assert "2 cards (36)" in run("deck", str(numbers)).out
     assert [card["name"] for card in told["cards"]] == ["Arise!", "Control the Weak"]
+
+
+def test_one_card_is_called_a_card(run: Run, tmp_path: Path) -> None:
+    one = tmp_path / "one.txt"
+    one.write_text("Anger\n", encoding="utf-8")
+    assert "a card (36)" in run("deck", str(one)).out
 
 
 def test_an_unknown_name_is_told_with_the_nearest(run: Run) -> None:

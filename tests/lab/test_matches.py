@@ -37,6 +37,11 @@ def test_a_game_at_the_cap_is_judged_as_it_stands() -> None:
     assert all(outcome.winners for outcome in report.outcomes)
 
 
+def test_one_game_is_called_a_game() -> None:
+    report = simulate("kotc/17", DECKS, ["random", "random"], 1, seed=1, workers=1, cap=50)
+    assert report.table().title == "a game of kotc/17, seed 1"
+
+
 def test_a_game_whose_last_choice_is_the_cap_has_ended_by_the_rules() -> None:
     match = ("kotc/17", DECKS, ["random", "random"], 1, 3, 1)
     [outcome] = simulate(*match).outcomes

@@ -16,6 +16,7 @@ from cardwright.core.chance import Chance
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.lab.workers import shared_out
+from cardwright.narration.sentences import counted
 from cardwright.players import bot, dismiss
 
 CAP: Final = 20_000
@@ -164,7 +165,8 @@ class Report:
     def table(self) -> Table:
         """The report to look at."""
         fields: Any = self.as_json()
-        table = Table(title=f"{fields['games']} games of {fields['game']}, seed {fields['seed']}")
+        played = counted(fields["games"], "game")
+        table = Table(title=f"{played} of {fields['game']}, seed {fields['seed']}")
         handicap = ["chains"] if any(self.chains) else []
         for column in ("seat", "deck", *handicap, "player", "wins", "rate", "95 % between"):
             table.add_column(column, justify="right" if column in ("chains", "wins", "rate") else "left")
@@ -180,7 +182,7 @@ class Report:
             )
         turns, choices, timing = fields["turns"], fields["choices"], fields["timing"]
         table.caption = (
-            f"{fields['ties']} ties · turns {turns['mean']} ({turns['p5']} to {turns['p95']}) · "
+            f"{counted(fields['ties'], 'tie')} · turns {turns['mean']} ({turns['p5']} to {turns['p95']}) · "
             f"choices {choices['mean']} ({choices['p5']} to {choices['p95']})\n"
             f"{timing['games_per_second']} games and {timing['decisions_per_second']} decisions a second"
         )

@@ -20,6 +20,7 @@ from cardwright.kotc.decks.starters import deck_to_json
 from cardwright.kotc.editions import load
 from cardwright.kotc.generating import generate_deck
 from cardwright.kotc.language.level import level_of
+from cardwright.narration.sentences import counted
 from cardwright.plugins.keeper.stacks import check_alone
 from cardwright.source import Source, is_json
 from cardwright.terminal.reports import (
@@ -98,7 +99,7 @@ def draw_deck_report(report: DeckReport) -> RenderableType:
     author = f" by {deck.author}" if deck.author else ""
     heading = Text.assemble((deck.name, "card"), f"{author}, {deck.game}: ", verdict)
     edition = load(deck.game)
-    facts = f"{report.size} cards ({numbers_allowed(edition.deck_min, edition.deck_max)})"
+    facts = f"{counted(report.size, 'card')} ({numbers_allowed(edition.deck_min, edition.deck_max)})"
     if edition.reserves_max:
         allowed = numbers_allowed(edition.reserves_min, edition.reserves_max)
         facts += f"   {reserves_in_words(deck.reserves_size, edition)} ({allowed})"

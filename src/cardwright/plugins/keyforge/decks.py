@@ -16,6 +16,7 @@ from cardwright.keyforge.examining import TYPES, DeckReport, report_on
 from cardwright.keyforge.exporting import deck_to_text
 from cardwright.keyforge.generating import generate_deck
 from cardwright.keyforge.importing import deck_from_text
+from cardwright.narration.sentences import counted
 from cardwright.terminal.reports import (
     DeckText,
     Drawn,
@@ -68,7 +69,7 @@ def draw_deck_report(report: DeckReport) -> RenderableType:
     heading = Text.assemble((report.deck.name, "card"), f", {GAME}: ", verdict)
     contents = report.contents()
     number = f"   {report.deck.uuid}" if report.deck.uuid else ""
-    facts = f"{contents.size} cards ({SLOTS * HOUSES_IN_DECK})   {contents.amber} bonus Æ{number}"
+    facts = f"{counted(contents.size, 'card')} ({SLOTS * HOUSES_IN_DECK})   {contents.amber} bonus Æ{number}"
     parts: list[RenderableType] = [heading, Text(facts, "aside"), ""]
     parts += [draw_finding(finding) for finding in report.findings]
     parts += [""] if report.findings else []
