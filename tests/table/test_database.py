@@ -18,7 +18,8 @@ from sqlalchemy import Connection, select, text
 
 from cardwright.errors import CardwrightError
 from cardwright.table import schema
-from cardwright.table.database import back_up, open_database
+from cardwright.table.database import back_up, open_database, url_of
+from cardwright.table.serving import copy_games
 from cardwright.table.writer import Writer
 
 
@@ -84,15 +85,44 @@ def test_a_database_that_cannot_be_used_is_told(tmp_path: Path, database: str) -
     with engine.begin() as connection:
         connection.execute(text("update alembic_version set version_num = '9999'"))
     engine.dispose()
-    with pytest.raises(CardwrightError, match="9999"):
+    with pytest.raises(CardwrightError, match=r"newer version of Cardwright .* 9999"):
         open_database(database)
 
 
 def test_a_postgres_is_backed_up_by_its_own_tools() -> None:
-    from sqlalchemy import create_engine
-
     with pytest.raises(CardwrightError, match="pg_dump"):
-        back_up(create_engine("postgresql+psycopg://nowhere/x"), "copy")
+        back_up(url_of("postgresql://nowhere/x"), "copy")
+
+
+def test_a_database_is_never_copied_onto_itself(database: str, tmp_path: Path) -> None:
+    """Whoever serves it would go on writing to a file that has no name any more."""
+    link, twin, part = tmp_path / "link", tmp_path / "twin", tmp_path / "tables.sqlite.part"
+    with closing(open_database(database).connect()) as connection:
+        assert Path(f"{database}-wal").exists()
+        link.symlink_to(database)
+        twin.hardlink_to(database)
+        part.hardlink_to(database)
+        taken = [database, f"{database}-wal", f"{database}-shm", f"{database}-journal", link, twin]
+        for copy in (*taken, tmp_path / "." / "link", part.with_suffix("")):
+            with pytest.raises(CardwrightError, match="name another file"):
+                back_up(url_of(database), str(copy))
+        assert "journal" in tables(database)
+        assert Path(database).samefile(twin)
+        connection.engine.dispose()
+
+
+def test_where_there_is_no_database_none_is_made_to_be_copied(database: str, tmp_path: Path) -> None:
+    with pytest.raises(CardwrightError, match="there is no database"):
+        copy_games(database, str(tmp_path / "copy"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_that_fails_leaves_nothing_behind(database: str, tmp_path: Path) -> None:
+    open_database(database).dispose()
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(CardwrightError, match="cannot be written"):
+        copy_games(database, str(tmp_path / "folder"))
+    assert [*tmp_path.glob("*.part")] == []
 
 
 def test_all_that_waits_is_written_in_one_transaction(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

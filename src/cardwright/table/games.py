@@ -345,7 +345,7 @@ class Host:
 
     def back_up(self, copy: str) -> None:
         """Copy an SQLite database into a file while it is in use. Raises `CardwrightError`."""
-        back_up(self._engine, copy)
+        back_up(self._engine.url, copy)
 
     # Dropping, and what others have written
 

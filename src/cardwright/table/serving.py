@@ -17,6 +17,7 @@ from uvicorn.config import LOGGING_CONFIG
 
 from cardwright.errors import CardwrightError
 from cardwright.table.app import create_app
+from cardwright.table.database import back_up, url_of
 from cardwright.table.games import Host
 from cardwright.table.tidying import tidied_when_quiet
 from cardwright.table.watching import log_as_json
@@ -36,8 +37,7 @@ LARGEST_HEAD: Final = 16 * 1024
 
 def copy_games(database: str, file: str) -> None:
     """Copy all games of an SQLite database into a file, also while it is served. Raises `CardwrightError`."""
-    with closing(Host(database)) as host:
-        host.back_up(file)
+    back_up(url_of(database), file)
 
 
 def serve_tables(
