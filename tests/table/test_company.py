@@ -21,8 +21,9 @@ from cardwright.errors import CardwrightError
 from cardwright.table.clocks import TimeControl, control_of
 from cardwright.table.company import AWAY, SILENT
 from cardwright.table.course import Stale
+from cardwright.table.database import open_database
 from cardwright.table.games import Chair, Host, Table
-from cardwright.table.journal import Kind
+from cardwright.table.journal import Entry, Kind, append
 from cardwright.table.painting import paint
 
 TIMED: dict[str, Any] = {"bank": 100, "increment": 10}
@@ -265,6 +266,40 @@ def test_who_never_wants_to_be_asked_is_not_asked_again(host: Host, clock: Any) 
     table.forget()
     with pytest.raises(CardwrightError, match="does not want to be asked"):
         table.undo(seat, new_request())
+
+
+def test_while_a_bot_plays_for_somebody_only_what_is_free_is_taken_back(host: Host, clock: Any) -> None:
+    table = opened(host)
+    seat = until_undo_waits(table)
+    table.take_over(other_than(seat), new_request(), "greedy")
+    before = seen(table)
+    with pytest.raises(CardwrightError, match="for whom a bot plays, cannot be asked"):
+        table.undo(seat, new_request())
+    assert seen(table) == before
+    assert 'id="take-back"' not in paint(table, seat).main
+    until_still(table)
+    table.give_back(other_than(seat), new_request())
+    until_still(table)
+    assert table.undo(seat, new_request()).waits_for == (other_than(seat),)
+
+
+def test_a_journal_in_which_nobody_was_asked_is_still_followed(database: str, host: Host, clock: Any) -> None:
+    """Journals of before have lines for which more is asked now."""
+    table = opened(host, players=3, undo="free")
+    seat = until_undo_waits(table)
+    others = [each for each in range(3) if each != seat]
+    with table.course() as course:
+        length, choices = course.length, len(course.sitting.record.choices)
+    kinds = [(Kind.TAKE_OVER, each, "random") for each in others] + [(Kind.UNDO, seat, "1")]
+    written = [
+        Entry(length + place, kind, each, text, None, clock.date())
+        for place, (kind, each, text) in enumerate(kinds)
+    ]
+    with open_database(database).begin() as connection:
+        append(connection, table.id, written)
+    table.forget()
+    with table.sitting() as sitting:
+        assert len(sitting.record.choices) < choices
 
 
 # Silence

@@ -164,6 +164,43 @@ def test_only_whose_consent_is_missing_is_asked_for_it(host: Host) -> None:
     assert [asks in paint(table, each).main for each in (seat, *others)] == [False, False, True]
 
 
+def test_while_one_asks_to_go_back_nobody_else_does(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17", 3), seed=3)
+    deciders: list[int] = []
+    while len(deciders) < 2:
+        seat = until_undo_costs(table)
+        with table.sitting() as sitting:
+            deciders = [each for each in range(3) if sitting.decisions(each)]
+            name = sitting.names[seat]
+    other = next(each for each in deciders if each != seat)
+    asks = table.undo(seat, new_request())
+    with pytest.raises(CardwrightError, match=f"{name} would go back already"):
+        table.undo(other, new_request())
+    with table.sitting() as sitting:
+        assert sitting.pending == asks
+    table.refuse(other, new_request())
+    assert table.undo(other, new_request()).waits_for
+
+
+def test_a_yes_is_said_to_what_was_asked_and_to_nothing_else(host: Host) -> None:
+    table = host.open("kotc/17", chairs("kotc/17"), seed=3)
+    seat = until_undo_costs(table)
+    table.undo(seat, new_request())
+    with table.course() as course:
+        asked_first = course.asked_back
+    table.refuse(1 - seat, new_request(), asked_first)
+    table.undo(seat, new_request())
+    for word in ("consent", "refuse", "never"):
+        with pytest.raises(Stale):
+            getattr(table, word)(1 - seat, new_request(), asked_first)
+    table.forget()
+    assert f'name="undo" value="{asked_first + 1}"' in paint(table, 1 - seat).main
+    assert table.consent(1 - seat, new_request(), asked_first + 1).done
+    before = seen(table)
+    table.forget()
+    assert seen(table) == before
+
+
 def form_of(table: Table, seat: int, deed: str) -> str:
     """The request that a page without a script sends for a deed."""
     form = re.search(rf'/{deed}".*?name="request" value="([^"]+)"', paint(table, seat).main)

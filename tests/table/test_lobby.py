@@ -13,7 +13,7 @@ import httpx2 as httpx
 import msgspec
 import pytest
 from starlette.testclient import TestClient
-from tests.table.playing import new_request
+from tests.table.playing import answer, new_request, until_person
 
 from cardwright.core.fairness import commitment_to
 from cardwright.table import gatherings, meeting
@@ -463,6 +463,24 @@ def test_a_table_says_what_is_taken_back(host: Host, somebody: Somebody, undo: s
     reply = post(clients[seat], f"{begun}/undo", request=new_request())
     assert (reply.status_code, reply.text) == (422, words)
     assert "Ask to undo" not in clients[seat].get(begun).text
+
+
+def test_against_bots_only_what_is_free_is_taken_back_either(host: Host, somebody: Somebody) -> None:
+    ann = somebody()
+    begun = set_table(ann, seat2="random", undo="free", answers="quick")
+    table = host.table(begun.removeprefix("/t/"))
+    while True:
+        until_person(table)
+        with table.sitting() as sitting:
+            if sitting.decisions(0) and not sitting.offered_undo(0).free:
+                break
+        answer(table)
+    reply = post(ann, f"{begun}/undo", request=new_request())
+    assert (reply.status_code, reply.text) == (
+        422,
+        "At this table is taken back only what is free, and this is not.\n",
+    )
+    assert 'id="take-back"' not in ann.get(begun).text
 
 
 # Live

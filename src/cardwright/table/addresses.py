@@ -105,6 +105,10 @@ OF_DEEDS: Final = {
     303: "Done; the page is at `Location`.",
     **OF_TABLES,
 }
+OF_CONSENTS: Final = {
+    **OF_DEEDS,
+    409: "The undo of this number waits no more; this is the present frame.",
+}
 LOOKED_UP: Final = {
     200: "What was found; a page where `as` says nothing else.",
     422: "The query says something else than this description.",

@@ -162,6 +162,8 @@ class Course:
 
     def take(self, kind: Kind, seat: int, text: str = "", request: str | None = None) -> Reply:
         """Somebody does something that is not written yet. Raises `CardwrightError`; all is as it was."""
+        if kind is Kind.UNDO:
+            self._check_undo(seat, int(text))
         lines = []
         if self._taken_up is not None:
             lines.append(Entry(self.length, Kind.START, 0, "", None, self._taken_up))
@@ -318,19 +320,32 @@ class Course:
         self.sitting.agree(entry.seat)
         return None
 
+    def _check_undo(self, seat: int, decisions: int) -> None:
+        """Raise `CardwrightError` where the seat may not ask for this now.
+
+        That is asked of nobody whose line is in the journal: some were written when less was asked.
+        """
+        undo, company = self.sitting.offered_undo(seat, decisions), self.company
+        self.asking.check(undo, company.turns, company.away, self.sitting.pending)
+
     def _undo(self, entry: Entry) -> Reply:
-        turn, decisions = self.company.turns, int(entry.text)
-        self.asking.check(self.sitting.offered_undo(entry.seat, decisions), turn)
-        undo = self.sitting.undo(entry.seat, decisions)
-        self.asking.note(undo, turn, self.company.clocks.passed)
+        undo = self.sitting.undo(entry.seat, int(entry.text))
+        self.asking.note(undo, self.company.turns, self.company.clocks.passed)
         self.asked_back += 1
         return undo
 
+    def _check_meant(self, entry: Entry) -> None:
+        """Raise `Stale` where it is not the undo that waits which somebody means, if they say which."""
+        if entry.text and (self.sitting.pending is None or entry.text != str(self.asked_back)):
+            raise Stale
+
     def _consent(self, entry: Entry) -> Reply:
+        self._check_meant(entry)
         return self.sitting.consent(entry.seat)
 
     def _never(self, entry: Entry) -> Reply:
         """The seat does not let another go back, and is not asked again."""
+        self._check_meant(entry)
         self.sitting.refuse(entry.seat)
         self.asking.never.add(entry.seat)
         return None
@@ -341,6 +356,7 @@ class Course:
         return None
 
     def _refuse(self, entry: Entry) -> Reply:
+        self._check_meant(entry)
         self.sitting.refuse(entry.seat)
         return None
 

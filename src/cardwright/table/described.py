@@ -18,6 +18,7 @@ from cardwright.table.addresses import (
     LINK,
     LOOKED_UP,
     OF_ALL,
+    OF_CONSENTS,
     OF_DEEDS,
     OF_POSTS,
     OF_TABLES,
@@ -38,9 +39,11 @@ from cardwright.table.described_guests import OF_GUESTS
 from cardwright.table.described_lobby import OF_THE_LOBBY
 from cardwright.table.described_sets import OF_SETS
 from cardwright.table.described_workshop import OF_THE_WORKSHOP
+from cardwright.table.doing import CONSENTS, DEEDS
 from cardwright.table.requests import (
     Answer,
     Claim,
+    Consent,
     Continue,
     Deed,
     Hold,
@@ -298,15 +301,19 @@ ADDRESSES: Final = (
         for word, said, takes in (
             (
                 "pass-until",
-                "Pass of yourself in windows until your turn, until you are a target, or no more.",
+                "Pass of yourself until your turn, until you are a target, or no more.",
                 PassUntil,
             ),
             ("stops", "Hold windows of yourself when these have happened, and at nothing else.", Stops),
         )
     ),
     *(
-        Address("post", f"/t/{{table}}/{word}", said, Deed, OF_DEEDS, parameters=(TABLE,))
-        for word, said in _DEEDS.items()
+        Address("post", f"/t/{{table}}/{word}", _DEEDS[word], Deed, OF_DEEDS, parameters=(TABLE,))
+        for word in DEEDS
+    ),
+    *(
+        Address("post", f"/t/{{table}}/{word}", _DEEDS[word], Consent, OF_CONSENTS, {409: Told}, (TABLE,))
+        for word in CONSENTS
     ),
 )
 

@@ -18,14 +18,27 @@ from cardwright.table.frames import Frame
 from cardwright.table.games import Answered, Stale, Table, Unplayable
 from cardwright.table.guards import Allowance, Refused
 from cardwright.table.painting import paint
-from cardwright.table.requests import Answer, Deed, Hold, PassUntil, Stops, from_a_form, refused, said_in
+from cardwright.table.requests import (
+    Answer,
+    Consent,
+    Deed,
+    Hold,
+    PassUntil,
+    Stops,
+    from_a_form,
+    refused,
+    said_in,
+)
 from cardwright.table.streams import frame_alone
 
 ANSWERS_A_SECOND: Final = 20.0
 """Of one seat."""
 
-DEEDS: Final = ("undo", "consent", "refuse", "never", "agree", "resign", "end")
+DEEDS: Final = ("undo", "agree", "resign", "end")
 """What is done with a word alone, and is a method of `Table`."""
+
+CONSENTS: Final = ("consent", "refuse", "never")
+"""What is said to another's undo, and is a method of `Table`."""
 
 T = TypeVar("T")
 Said = TypeVar("Said", bound=msgspec.Struct)
@@ -45,7 +58,8 @@ class Doing:
         at = "/t/{table}"
         return [
             Route(f"{at}/answer", self.answer, methods=["POST"]),
-            *(Route(f"{at}/{word}", self._deed(word), methods=["POST"]) for word in DEEDS),
+            *(Route(f"{at}/{word}", self._deed(word, Deed), methods=["POST"]) for word in DEEDS),
+            *(Route(f"{at}/{word}", self._deed(word, Consent), methods=["POST"]) for word in CONSENTS),
             Route(f"{at}/hold", self.hold, methods=["POST"]),
             Route(f"{at}/pass-until", self.pass_until, methods=["POST"]),
             Route(f"{at}/stops", self.stop_at, methods=["POST"]),
@@ -83,12 +97,12 @@ class Doing:
 
         return await self._done(request, Stops, deed, _to_oneself)
 
-    def _deed(self, word: str) -> Callable[[Request], Awaitable[Response]]:
-        def deed(table: Table, seat: int, said: Deed) -> None:
-            getattr(table, word)(seat, said.request)
+    def _deed(self, word: str, kind: type[Said]) -> Callable[[Request], Awaitable[Response]]:
+        def deed(table: Table, seat: int, said: Said) -> None:
+            getattr(table, word)(seat, **msgspec.structs.asdict(said))
 
         async def done(request: Request) -> Response:
-            return await self._done(request, Deed, deed, _nothing_to_say)
+            return await self._done(request, kind, deed, _nothing_to_say)
 
         return done
 

@@ -63,7 +63,8 @@ class Entry:
 
     `text` is the answer in notation for a choice, the number of decisions for an undo, the word for the bot
     that plays on for `resign` and `take-over`, the number of the window for `lapse` (its time is
-    over; nobody's deed, it stands under seat 0), until what somebody passes, at what they stop (words with
+    over; nobody's deed, it stands under seat 0), where it is said which undo is meant the number of it for
+    `consent`, `refuse` and `never`, until what somebody passes, at what they stop (words with
     spaces between), for how many seconds nothing was heard of a seat that is `silent`. With `start` a server
     has taken the game up: what has passed since the line before does not count as anybody's time; `anew`
     where all have their whole time from there on. An undo that waits `expire`s, nobody's deed, under seat 0.

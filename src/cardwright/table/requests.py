@@ -67,9 +67,17 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @final
 class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something done that needs no more words: undo, consent, refuse, agree, resign."""
+    """Something done that needs no more words: undo, agree, resign."""
 
     request: RequestId
+
+
+@final
+class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another may go back, or may not; `undo` is the number of what was asked, where that is said."""
+
+    request: RequestId
+    undo: Number = 0
 
 
 @final
@@ -381,10 +389,8 @@ def seconds_of(request: Request) -> int | None:
 
 def from_a_form(request: Request) -> bool:
     """Whether a page without a script has sent it, which wants to be led on to a page."""
-    said = request.headers.get("content-type", "")
-    return said.startswith("application/x-www-form-urlencoded") and "text/html" in request.headers.get(
-        "accept", ""
-    )
+    said, accepted = request.headers.get("content-type", ""), request.headers.get("accept", "")
+    return said.startswith("application/x-www-form-urlencoded") and "text/html" in accepted
 
 
 def refused(fault: CardwrightError) -> Refused:

@@ -159,17 +159,17 @@ class Table:
         """Take back the seat's last decisions: at once where that is free, else it waits for the others."""
         return self._undo_by(Kind.UNDO, seat, request, str(decisions))
 
-    def consent(self, seat: int, request: str) -> Undo:
-        """The seat lets another go back."""
-        return self._undo_by(Kind.CONSENT, seat, request)
+    def consent(self, seat: int, request: str, undo: int = 0) -> Undo:
+        """The seat lets another go back. Raises `Stale` where not the `undo` of this number waits."""
+        return self._undo_by(Kind.CONSENT, seat, request, str(undo or ""))
 
-    def refuse(self, seat: int, request: str) -> None:
-        """The seat does not let another go back, or does not want to go back any more."""
-        self._simply(Kind.REFUSE, seat, request)
+    def refuse(self, seat: int, request: str, undo: int = 0) -> None:
+        """The seat does not let another go back, or does not want to go back any more. Raises the same."""
+        self._simply(Kind.REFUSE, seat, request, str(undo or ""))
 
-    def never(self, seat: int, request: str) -> None:
-        """The seat does not let another go back, and is not to be asked again."""
-        self._simply(Kind.NEVER, seat, request)
+    def never(self, seat: int, request: str, undo: int = 0) -> None:
+        """The seat does not let another go back, and is not to be asked again. Raises the same."""
+        self._simply(Kind.NEVER, seat, request, str(undo or ""))
 
     def agree(self, seat: int, request: str) -> None:
         """The seat sees no reason to go on. Bots that see none either say so at once."""
