@@ -72,6 +72,12 @@ class AtATable(RuleBasedStateMachine):
         offered, _ = outcome(lambda: self.plain.offered_undo(seat, decisions))
         return bool(offered and offered.waits_for) and (self.turn, self.asks[seat]) == (turn, ASKS_A_TURN)
 
+    def another_asks(self, seat: int, decisions: int) -> bool:
+        """Whether the table lets somebody else be answered first, where a sitting would not."""
+        offered, _ = outcome(lambda: self.plain.offered_undo(seat, decisions))
+        waits = self.plain.pending
+        return offered is not None and waits is not None and waits.seat != seat
+
     seats: Final = st.integers(0, 2)
     servers: Final = st.integers(0, 1)
 
@@ -100,6 +106,10 @@ class AtATable(RuleBasedStateMachine):
         if seat >= len(self.plain.names):
             return
         table = self.tables[at]
+        if self.another_asks(seat, decisions):
+            with pytest.raises(CardwrightError, match="would go back already"):
+                table.undo(seat, new_request(), decisions)
+            return
         with table.course() as course:
             turn = course.company.turns
         if self.asks_too_often(turn, seat, decisions):

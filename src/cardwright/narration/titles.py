@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from cardwright.errors import CardwrightError
 from cardwright.games import plugin
 
 
@@ -32,10 +33,13 @@ class Titled(Protocol):
 
 
 def title_of(game: str) -> Title:
-    """What people call the game of this name; that name, where its plugin does not say.
+    """What people call the game of this name; that name, where no plugin says, or none brings it any more.
 
-    >>> title_of("keyforge/1.2")
-    Title(name='KeyForge', edition='rules 1.2')
+    >>> title_of("keyforge/1.2"), title_of("chess/1")
+    (Title(name='KeyForge', edition='rules 1.2'), Title(name='chess/1', edition=''))
     """
-    brought = plugin(game)
+    try:
+        brought = plugin(game)
+    except CardwrightError:
+        return Title(game)
     return brought.title(game) if isinstance(brought, Titled) else Title(game)

@@ -20,7 +20,7 @@ import msgspec
 from cardwright.errors import CardwrightError
 from cardwright.table.clock import Cancel, Clock
 from cardwright.table.course import Course, follow_all
-from cardwright.table.deeds import Unplayable
+from cardwright.table.deeds import Unplayable, kept_game
 from cardwright.table.headcount import BEAT, Headcount
 
 if TYPE_CHECKING:
@@ -103,15 +103,13 @@ class Audience:
         self.following = True
         if self._course is None:  # whoever looks on hears of it anew; a picture that came too late does not
             self._recount.set(self._clock.now() + KEPT)
-        try:
+        with kept_game(self._table.id):
             course = self._course or self._table.begun()
             self._course = None
             date = self._clock.date()
             entries = self._table.journal(course.length)
             due = list(takewhile(lambda entry: entry.at + self.delay <= date + SLACK, entries))
             follow_all(course, due)
-        except CardwrightError as fault:
-            raise Unplayable(f"this program cannot go on with the game: {fault}") from fault
         taken_up = self._table.taken_up
         if course.company.clocks.last < taken_up <= date - self.delay:
             course.take_up(taken_up)

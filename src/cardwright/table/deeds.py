@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, final
 
@@ -23,10 +25,24 @@ MOST_THEN: Final = 4
 REQUEST: Final = re.compile(r"[A-Za-z0-9_-]{8,32}")
 """What names a request, chosen by whoever asks."""
 
+_LOG: Final = logging.getLogger(__name__)
+
 
 @final
 class Unplayable(CardwrightError):
     """A game that these rules cannot go on with; its journal can still be read."""
+
+
+@contextmanager
+def kept_game(id: str) -> Iterator[None]:
+    """Read what is kept of a game. Raises `Unplayable` where it is damaged, or the rules cannot follow it."""
+    try:
+        yield
+    except CardwrightError as fault:
+        raise Unplayable(f"this program cannot go on with the game: {fault}") from fault
+    except (ValueError, LookupError, TypeError, msgspec.MsgspecError) as fault:
+        _LOG.exception("what is kept of table %s cannot be read", id)
+        raise Unplayable("what is kept of this game cannot be read") from fault
 
 
 class Then(NamedTuple):

@@ -37,7 +37,7 @@ from cardwright.table.clock import Clock, WallClock
 from cardwright.table.clocks import Schedule, control_of
 from cardwright.table.course import Stale
 from cardwright.table.database import back_up, open_database
-from cardwright.table.deeds import Terms
+from cardwright.table.deeds import Terms, kept_game
 from cardwright.table.drafts import begun_record, draft
 from cardwright.table.gatherings import LOBBY, Gatherings
 from cardwright.table.headcount import WATCHED, Headcount
@@ -274,8 +274,9 @@ class Host:
         if found is None:
             raise NoSuchTable
         options = found.options or {}
-        schedule = Schedule(control_of(options), found.made, found.state != "open")
-        return Terms(str(found.opening), pace_of(options), schedule, delay_of(options))
+        with kept_game(id):
+            schedule = Schedule(control_of(options), found.made, found.state != "open")
+            return Terms(str(found.opening), pace_of(options), schedule, delay_of(options))
 
     # Who is there
 
@@ -302,7 +303,8 @@ class Host:
         kept = self._kept.get(id)
         if kept is not None:
             return kept.table.audience is not None
-        return any(delay_of(row.options) is not None for row in self.games([id]))
+        with kept_game(id):
+            return any(delay_of(row.options) is not None for row in self.games([id]))
 
     @property
     def tables(self) -> int:

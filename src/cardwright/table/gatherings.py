@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cardwright.core.fairness import commitment_to
 from cardwright.errors import CardwrightError
+from cardwright.games import installed_games
 from cardwright.table import schema
 from cardwright.table.audience import delay_of
 from cardwright.table.journal import Tell
@@ -176,16 +177,22 @@ class Gatherings:
         return [each for each in self._read(schema.gathering.c.state == "open") if each.state == "open"]
 
     def shown(self, waiting: Sequence[Gathering]) -> list[Gathering]:
-        """Of those that wait, the ones that are for anybody who comes, as long as their owners are there."""
-        since = self._date() - PRESENT
-        return [each for each in waiting if each.listed and each.free and each.heard >= since]
+        """Of those that wait, the ones that are for anybody who comes, as long as their owners are there.
+
+        At a table of a game that is installed no more nobody could take a place.
+        """
+        since, games = self._date() - PRESENT, installed_games()
+        here = [each for each in waiting if each.rules in games and each.heard >= since]
+        return [each for each in here if each.listed and each.free]
 
     def watchable(self) -> list[Gathering]:
-        """Of those that have begun within a day and everybody saw, the ones that may be watched."""
+        """Of those that have begun within a day and everybody saw, the ones that can be watched."""
         table = schema.gathering.c
         lately = table.made >= self._date() - A_DAY
         begun = self._read((table.state == "begun") & table.listed & lately)
-        return [each for each in begun if each.game and delay_of(each.options) is not None]
+        games = installed_games()
+        known = [each for each in begun if each.game and each.rules in games]
+        return [each for each in known if delay_of(each.options) is not None]
 
     # Writing
 

@@ -28,6 +28,7 @@ from cardwright.table.deeds import (
     answer_all,
     begun,
     check_request,
+    kept_game,
     request_of,
     request_of_bot,
 )
@@ -341,12 +342,9 @@ class Table:
         """The game as far as this process knows it, played again from the journal if need be."""
         self.used = monotonic()
         if self._course is None:
-            entries = self.journal(0)
-            try:
+            with kept_game(self.id):
                 course = self.begun()
-                follow_all(course, entries)
-            except CardwrightError as fault:
-                raise Unplayable(f"this program cannot go on with the game: {fault}") from fault
+                follow_all(course, self.journal(0))
             course.date = self._date
             if course.company.clocks.last < self.taken_up:
                 course.take_up(self.taken_up)
