@@ -132,9 +132,24 @@ def test_who_agrees_no_more_sends_the_judge_away(trial: Trial) -> None:
     for reply in (trial.ask("Jo", "GET", f"{trial.at}/judge"), trial.post("Jo", "judge/take-back")):
         assert (reply.status_code, reply.text) == (
             403,
-            "Nobody judges here as long as not all players agree to it.\n",
+            "You have no seat at this table, and are not its judge.\n",
         )
     assert trial.log("Ann")[-1] == "Bob would have a judge no more: nobody sees all hands now."
+
+
+def test_a_judge_who_was_sent_away_comes_anew_and_all_are_told(trial: Trial) -> None:
+    trial.swear_in()
+    for agree in (False, True):
+        trial.post("Bob", "judge", agree=agree)
+    assert trial.ask("Jo", "GET", f"{trial.at}/judge").status_code == 403
+    unused = trial.link()
+    for agree in (False, True):
+        trial.post("Bob", "judge", agree=agree)
+    assert trial.client.get(unused).status_code == 404
+    trial.swear_in()
+    trial.post("Ann", "judge", agree=True)  # which she did already
+    assert trial.ask("Jo", "GET", f"{trial.at}/judge").status_code == 200
+    assert trial.log("Bob").count("A judge is here, and sees all hands.") == 2
 
 
 def test_a_link_makes_one_judge_who_does_not_play_and_is_kept_as_a_hash(trial: Trial) -> None:
@@ -232,6 +247,7 @@ def test_what_cannot_be_done_is_refused_in_words(trial: Trial) -> None:
         ({"card": "Nobody's card", "move": "Ann.hand"}, "Nobody's card"),
         ({"player": "Ann"}, "An edit says either what to set, or, for a card, where to move it."),
         ({"player": "Ann", "set": {"hp": -3}}, "hp"),
+        ({"player": "Ann", "set": {}}, "An edit says what to set, and here nothing is named."),
         ({"player": "Ann", "set": "nonsense"}, "Write what to set as `hp=3, exhausted=true`"),
         ({"player": "Ann", "set": {"money": 3}}, "money"),
     ):

@@ -10,9 +10,18 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from cardwright.errors import CardwrightError
 from cardwright.table import schema
 from cardwright.table.visitors import hash_of, new_secret
-from cardwright.table.writer import Writer
+from cardwright.table.writer import Work, Writer
 
 NO_LINK = "this link makes nobody a judge any more: ask the players for another one"
+
+
+def dismissal(game: str) -> Work:
+    """What writes down that nobody judges a game, and that no link makes anybody its judge."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(schema.judge).where(schema.judge.c.game == game))
+
+    return work
 
 
 @final
@@ -29,7 +38,7 @@ class Judges:
         row = {"game": game, "visitor": None, "link_hash": hash_of(secret), "made": time()}
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(schema.judge).where(schema.judge.c.game == game))
+            dismissal(game)(connection)
             connection.execute(insert(schema.judge), [row])
 
         self._writer.write(game, work)

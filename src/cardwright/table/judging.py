@@ -9,40 +9,51 @@ import msgspec
 
 from cardwright.core.edits import Edited
 from cardwright.errors import CardwrightError
-from cardwright.table.bench import HERE, UNWANTED, WANTED
+from cardwright.table.bench import HERE, UNWANTED, WANTED, has_judge
 from cardwright.table.course import Course
 from cardwright.table.deeds import check_request
 from cardwright.table.journal import Kind
+from cardwright.table.judges import dismissal
 from cardwright.table.table import Table
 
 
 def agree_to_judge(table: Table, seat: int, willing: bool, request: str) -> None:
-    """The seat would have a judge, or would not any more."""
-    _carry_out(table, Kind.JUDGE, seat, WANTED if willing else UNWANTED, request)
+    """The seat would have a judge, or would not any more: whoever judged does so no more, and comes anew."""
+    check_request(request)
+
+    def deed(course: Course) -> None:
+        agreed = has_judge(course)
+        course.take(Kind.JUDGE, seat, WANTED if willing else UNWANTED, request)
+        if has_judge(course) != agreed:
+            course.also.append(dismissal(table.id))
+
+    table.do(Kind.JUDGE, seat, request, deed)
 
 
 def sit_in_judgement(table: Table, request: str) -> None:
     """A judge has come: all are told. Raises `CardwrightError` where not all players agree to one."""
-    _carry_out(table, Kind.JUDGE, 0, HERE, request)
+    _carry_out(table, Kind.JUDGE, HERE, request)
 
 
 def edit(table: Table, edited: Edited, request: str) -> None:
     """A judge changes a card or a player by hand. Raises `CardwrightError`."""
-    _carry_out(table, Kind.EDIT, 0, msgspec.json.encode(edited).decode(), request)
+    if edited.set == {}:
+        raise CardwrightError("an edit says what to set, and here nothing is named")
+    _carry_out(table, Kind.EDIT, msgspec.json.encode(edited).decode(), request)
 
 
 def take_back(table: Table, decisions: int, request: str) -> None:
     """A judge takes back the last so many decisions, whoever's they were. Raises `CardwrightError`."""
-    _carry_out(table, Kind.TAKE_BACK, 0, str(decisions), request)
+    _carry_out(table, Kind.TAKE_BACK, str(decisions), request)
 
 
-def _carry_out(table: Table, kind: Kind, seat: int, text: str, request: str) -> None:
+def _carry_out(table: Table, kind: Kind, text: str, request: str) -> None:
     check_request(request)
-    by = request if text in (WANTED, UNWANTED) else f"judge:{request}"
+    by = f"judge:{request}"
 
     def deed(course: Course) -> None:
-        if not course.was_done(kind, seat, by):
-            course.take(kind, seat, text, by)
+        if not course.was_done(kind, 0, by):
+            course.take(kind, 0, text, by)
 
     table.watch(deed)
 
