@@ -193,6 +193,39 @@ def test_nobody_opens_tables_without_end(client: TestClient, monkeypatch: pytest
     assert (full.status_code, full.headers["retry-after"]) == (429, "60")
 
 
+def test_a_rematch_is_one_more_game_under_way(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arriving, "TABLES_A_VISITOR", 1)
+    body, resign = {"game": "kotc/17", "bot": "random"}, {"request": "abcdefghij"}
+    over = []
+    for _ in range(2):
+        over.append(client.post("/games", json=body, headers=OURS).headers["location"])
+        client.post(f"{over[-1]}/resign", json=resign, headers=OURS)
+    again = [client.post(f"{each}/rematch", json={"request": "abcdefghik"}, headers=OURS) for each in over]
+    assert [reply.status_code for reply in again] == [200, 429]
+    once_more = client.post(f"{over[0]}/rematch", json={"request": "abcdefghik"}, headers=OURS)
+    assert once_more.json() == again[0].json(), "the same request is replied to alike"
+
+
+def test_games_that_are_over_take_nobody_s_room(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
+        monkeypatch.setattr(arriving, "MOST_TABLES", host.make_room() + 2)
+        body = {"game": "kotc/17", "bot": "random"}
+        for _ in range(4):
+            client.cookies.clear()
+            begun = client.post("/games", json=body, headers=OURS).headers["location"]
+            client.post(f"{begun}/resign", json={"request": "abcdefghij"}, headers=OURS)
+        assert client.get(f"{begun}?as=json").json()["over"]
+        taken = [client.post("/games", json=body, headers=OURS) for _ in range(3)]
+    assert [reply.status_code for reply in taken] == [303, 303, 429]
+
+
+@pytest.mark.usefixtures("no_time_passes")
+def test_no_address_begins_games_without_end(client: TestClient) -> None:
+    most = int(arriving.CHANGES_AT_ONCE)
+    replies = [client.post("/games", json={"game": "nothing"}, headers=OURS) for _ in range(most + 1)]
+    assert [reply.status_code for reply in replies] == [422] * most + [429]
+
+
 def test_a_request_that_was_for_another_deed_is_refused(client: TestClient, table: str) -> None:
     assert client.post(f"{table}/answer", content=ANSWER, headers=OURS).status_code == 204
     for deed in ("undo", "resign", "agree"):

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from tests.table.playing import answer, new_request, until_person
 
 from cardwright.core.fairness import commitment_to
-from cardwright.table import gatherings, meeting
+from cardwright.table import arriving, gatherings
 from cardwright.table.app import create_app
 from cardwright.table.course import Course
 from cardwright.table.games import Host
@@ -379,10 +379,10 @@ def test_a_bot_comes_for_somebody_who_does_not(host: Host, somebody: Somebody) -
 def test_a_club_takes_its_places_at_once_but_not_without_end(host: Host) -> None:
     with TestClient(create_app(host), "http://localhost", follow_redirects=False) as client:
         replies = []
-        for _ in range(int(meeting.CHANGES_AT_ONCE) + 1):
+        for _ in range(int(arriving.CHANGES_AT_ONCE) + 1):
             client.cookies.clear()
             replies.append(post(client, "/tables", game="kotc/17", name="Ann", request=new_request()))
-    assert [reply.status_code for reply in replies] == [303] * int(meeting.CHANGES_AT_ONCE) + [429]
+    assert [reply.status_code for reply in replies] == [303] * int(arriving.CHANGES_AT_ONCE) + [429]
     assert replies[-1].headers["retry-after"] == "1"
 
 

@@ -349,6 +349,9 @@ def test_who_has_no_seat_and_a_seat_s_token_hear_and_say_nothing(friends: Friend
     shown = {"authorization": f"Bearer {token}"}
     frame = friends.client.get(f"{friends.at}/frames?wait=0&talk=yes&as=json", headers=shown)
     assert "." not in frame.headers["x-frame"]
+    page = friends.client.get(friends.at, headers=shown).text
+    assert "Hello" not in page
+    assert 'id="talk"' not in page
     assert friends.texts(1) == ["Hello"]
 
 

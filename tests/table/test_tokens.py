@@ -160,10 +160,13 @@ def test_a_token_is_good_for_nothing_but_playing(browser: TestClient) -> None:
         reply = program.post(f"{table}/{address}", body)
         assert (reply.status_code, reply.text) == (
             403,
-            "A token plays a seat, and invites nobody: ask whoever sits there.\n",
+            "A token plays a seat, and does nothing else: ask whoever sits there.\n",
         )
     assert program.get(f"{table}/token").status_code == 403
     assert not refused(program, table)
+    program.post(f"{table}/resign", {"request": "abcdefgh"})
+    assert program.post(f"{table}/continue", {"at": 0}).status_code == 403
+    assert program.post(f"{table}/rematch", {"request": "abcdefgi"}).status_code == 403
     assert table not in program.get("/").text
 
 

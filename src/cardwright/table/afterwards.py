@@ -103,7 +103,8 @@ class Afterwards:
 
     async def go_on(self, request: Request) -> Response:
         """A new table, at which the game goes on from one of its positions."""
-        table, _, visitor = await self._callers.seated(request)
+        self._arriving.spend(request)
+        table, _, visitor = await self._callers.owner(request)
         said = await read(request, Continue)
         await asyncio.to_thread(_with_past, table, lambda past: None)
         await asyncio.to_thread(self._arriving.check_room, visitor)
@@ -132,10 +133,12 @@ class Afterwards:
 
     async def play_again(self, request: Request) -> Response:
         """The asker's seat would play once more; once all would, they do, at a new table."""
-        table, seat, _ = await self._callers.seated(request)
+        table, seat, visitor = await self._callers.owner(request)
         said = await read(request, Rematch)
 
         def ask() -> str:
+            if not self._rematches.is_asked(table, seat):
+                self._arriving.check_room(visitor)
             try:
                 return self._rematches.ask(table, seat, said)
             except Unplayable:

@@ -16,10 +16,11 @@ from cardwright.core.game import TableGame
 from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.seating import deal_decks, known_deck, unknown_deck
+from cardwright.table.attempts import spend
 from cardwright.table.callers import Callers, remember
 from cardwright.table.chairs import TRIAL
 from cardwright.table.games import Chair, GameRow, Host, SeatRow, Table, Visitor
-from cardwright.table.guards import Refused
+from cardwright.table.guards import Allowance, Refused
 from cardwright.table.pace import usual_answers
 from cardwright.table.page import invitation_page, seat_page, start_page
 from cardwright.table.requests import (
@@ -41,6 +42,12 @@ BOTS_NAMES: Final = ("Bot", "Robin")
 FRIENDS_NAMES: Final = ("Friend", "Guest 2")
 """What somebody is called who has a link and no name yet."""
 
+CHANGES_A_SECOND: Final = 4.0
+"""Of one address: so often somebody begins a game, sets a table or takes a place."""
+
+CHANGES_AT_ONCE: Final = 20.0
+"""A club that meets here has one address."""
+
 MOST_TABLES: Final = 500
 """Games at which somebody is, or was not long ago."""
 
@@ -55,6 +62,7 @@ class Arriving:
     def __init__(self, host: Host, callers: Callers) -> None:
         self._host = host
         self._callers = callers
+        self._changes = Allowance(CHANGES_A_SECOND, CHANGES_AT_ONCE)
 
     def routes(self) -> list[Route]:
         """Which address is answered by what."""
@@ -79,6 +87,7 @@ class Arriving:
 
     async def open(self, request: Request) -> Response:
         """Begin a game against a bot, or with somebody who will be given a link."""
+        self.spend(request)
         opening = await read(request, Opening)
         visitor, key = await self._callers.or_new(request, opening.name)
         reply = await self.begin(opening, visitor)
@@ -91,9 +100,13 @@ class Arriving:
         table = await asyncio.to_thread(self._open, opening, visitor)
         return RedirectResponse(f"/t/{table.id}", 303)
 
+    def spend(self, request: Request) -> None:
+        """Count a game that is begun, a table that is set or joined. Raises `Refused` where they are many."""
+        spend(self._changes, request, "So many tables at once are not set or joined")
+
     def check_room(self, visitor: Visitor) -> None:
         """Raise `Refused` where a visitor, or all together, have as many games as the server takes."""
-        if self._host.tables >= MOST_TABLES:
+        if self._host.tables >= MOST_TABLES and self._host.make_room() >= MOST_TABLES:
             raise Refused(429, "All tables are taken: come back later.", 60)
         if sum(row.state != "over" for row in self._played(visitor)) >= TABLES_A_VISITOR:
             raise Refused(429, f"You have {TABLES_A_VISITOR} games under way: end one of them first.", 60)

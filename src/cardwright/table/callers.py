@@ -78,7 +78,7 @@ class Callers:
         """The same, for what no token of a seat is good for. Raises `Refused`."""
         table, seat, visitor = await self.seated(request)
         if await self.visitor(request) != visitor:
-            raise Refused(403, "A token plays a seat, and invites nobody: ask whoever sits there.")
+            raise Refused(403, "A token plays a seat, and does nothing else: ask whoever sits there.")
         return table, seat, visitor
 
     def around(self, table: str, visitor: str) -> Around:

@@ -353,12 +353,17 @@ class Host:
 
     def sweep(self) -> int:
         """Drop the games at which nobody is; how many are still there."""
+        return self._drop(lambda table: monotonic() - table.idle_since >= self._unused)
+
+    def make_room(self) -> int:
+        """Drop the games that are over and at which nobody listens; how many others are still there."""
+        self._drop(lambda table: table.over and not table.listeners)
         with self._lock:
-            dropped = [
-                kept
-                for kept in self._kept.values()
-                if monotonic() - kept.table.idle_since >= self._unused and not kept.robots.at_work
-            ]
+            return sum(not kept.table.over for kept in self._kept.values())
+
+    def _drop(self, unused: Callable[[Table], bool]) -> int:
+        with self._lock:
+            dropped = [kept for kept in self._kept.values() if unused(kept.table) and not kept.robots.at_work]
             for each in dropped:
                 del self._kept[each.table.id]
             left = len(self._kept)

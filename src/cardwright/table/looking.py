@@ -30,6 +30,7 @@ from cardwright.table.guards import Allowance, Refused
 from cardwright.table.page import (
     LookedUp,
     Scene,
+    ShownTalk,
     card,
     face_at,
     font_file,
@@ -114,12 +115,12 @@ class Looking:
             return RedirectResponse(f"/t/{request.path_params['table']}/watch{query}", 303)
         if as_json:
             return whole_frame(await self._broadcast.channel(table, seat))
-        return HTMLResponse(await asyncio.to_thread(self._whole_page, table, seat, visitor.id))
+        talk = await self._talking.shown(request, table.id, seat)
+        return HTMLResponse(await asyncio.to_thread(self._whole_page, table, seat, visitor.id, talk))
 
-    def _whole_page(self, table: Table, seat: int, visitor: str) -> str:
+    def _whole_page(self, table: Table, seat: int, visitor: str, talk: ShownTalk | None) -> str:
         """The document that a seat is shown of a table."""
         around = self._callers.around(table.id, visitor)
-        talk = self._talking.shown(table.id, seat)
         with as_seen(table, seat) as (course, watched):
             fair = course.sitting.record.chance
             around = replace(around, promise=fair.commitment if fair else "")

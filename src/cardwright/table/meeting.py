@@ -16,11 +16,11 @@ from starlette.routing import Route
 from cardwright.errors import CardwrightError
 from cardwright.table.announcing import Announcing
 from cardwright.table.arriving import Arriving
-from cardwright.table.attempts import attempt, spend
+from cardwright.table.attempts import attempt
 from cardwright.table.callers import Callers, remember
 from cardwright.table.games import Host, Visitor
 from cardwright.table.gatherings import NO_PLACE, Gathering, came_by, linked_place
-from cardwright.table.guards import Allowance, Refused
+from cardwright.table.guards import Refused
 from cardwright.table.lobby import Lobby, TooMany
 from cardwright.table.page import (
     gathering_page,
@@ -48,12 +48,6 @@ from cardwright.table.streams import EventStream, Streams, frame_alone
 
 T = TypeVar("T")
 
-CHANGES_A_SECOND: Final = 4.0
-"""Of one address: so often somebody sets a table or takes a place."""
-
-CHANGES_AT_ONCE: Final = 20.0
-"""A club that meets here has one address."""
-
 MOST_SHOWN: Final = 100
 """Open tables that are listed, the newest."""
 
@@ -73,7 +67,6 @@ class Meeting:
         self._streams = streams
         self._lobby = Lobby(host)
         self._announcing = Announcing(host.gatherings, self._told)
-        self._changes = Allowance(CHANGES_A_SECOND, CHANGES_AT_ONCE)
 
     def routes(self) -> list[Route]:
         """Which address is answered by what."""
@@ -333,7 +326,7 @@ class Meeting:
         return said, visitor, await asyncio.to_thread(self._found, request, visitor)
 
     async def _known(self, request: Request, name: str) -> tuple[Visitor, str]:
-        spend(self._changes, request, "So many tables at once are not set or joined")
+        self._arriving.spend(request)
         return await self._callers.or_new(request, name)
 
     async def _changed(self, request: Request, deed: Callable[[], Gathering], key: str = "") -> Response:

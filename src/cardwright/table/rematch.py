@@ -42,6 +42,11 @@ class Rematches:
         with table.course() as course:
             return course.rematch.table
 
+    def is_asked(self, table: Table, seat: int) -> bool:
+        """Whether the seat has said that it would play once more."""
+        with table.course() as course:
+            return seat in course.rematch.seeds
+
     def _draft(self, table: Table, course: Course) -> Draft:
         """The new game: all that was agreed on at this one, with the next seat to begin."""
         [old] = self._host.games([table.id])

@@ -120,6 +120,11 @@ class Table:
         return unsubscribe
 
     @property
+    def over(self) -> bool:
+        """Whether the game is over, as far as this process knows."""
+        return self._course is not None and self._course.sitting.over
+
+    @property
     def listeners(self) -> int:
         """How many listen."""
         return len(self._listeners)

@@ -140,6 +140,12 @@ class Talking:
             raise Refused(404, ALONE)
         return hearer
 
+    async def _at_seat(self, request: Request, table: str, seat: int) -> Hearer | None:
+        """Whoever sits there; None where nobody hears them, and for a program that shows the seat's token."""
+        if await self._callers.visitor(request) is None:
+            return None
+        return await asyncio.to_thread(self._voices.at_seat, table, seat)
+
     async def _watching(self, request: Request) -> Hearer:
         """The asker, who watches. Raises `Refused` where nobody may, and for who plays there."""
         table, _, _ = await asyncio.to_thread(self._callers.onlooker, request)
@@ -157,10 +163,10 @@ class Talking:
 
     # What pages and streams tell
 
-    def shown(self, table: str, seat: int) -> ShownTalk | None:
-        """All that a seat is shown of the talk at a table; None where there is none."""
-        hearer = self._voices.at_seat(table, seat)
-        return None if hearer is None else self._voices.shown(hearer)
+    async def shown(self, request: Request, table: str, seat: int) -> ShownTalk | None:
+        """All that a seat is shown of the talk at a table; None where there is none, and for its token."""
+        hearer = await self._at_seat(request, table, seat)
+        return None if hearer is None else await asyncio.to_thread(self._voices.shown, hearer)
 
     async def shown_watching(self, request: Request, table: Table) -> ShownTalk | None:
         """The same for who looks on."""
@@ -169,10 +175,9 @@ class Talking:
 
     async def source(self, request: Request, table: str, seat: int, channel: Channel) -> Source:
         """What a stream tells a seat: frames, and for a page or on request talk; none to a seat's token."""
-        if not _wants_talk(request) or await self._callers.visitor(request) is None:
+        if not _wants_talk(request):
             return channel
-        hearer = await asyncio.to_thread(self._voices.at_seat, table, seat)
-        return await self._heard(hearer, channel)
+        return await self._heard(await self._at_seat(request, table, seat), channel)
 
     async def source_watching(self, request: Request, table: Table, channel: Channel) -> Source:
         """The same for who looks on, known or not."""
