@@ -274,6 +274,20 @@ def test_nobody_holds_a_window_for_ever(host: Host, clock: Any) -> None:
     assert number(table) != first.number
 
 
+def test_nobody_stops_a_game_by_agreeing_to_end_it(host: Host, clock: Any) -> None:
+    table = guarded(host)
+    to_window(table)
+    table.agree(0, new_request())
+    clock.go_on(LONGEST_HOLD / 2)
+    table.agree(0, new_request())
+    opened_anew = number(table)
+    pass_by(table, 1)
+    clock.go_on(LONGEST_HOLD / 2 - 0.1)
+    assert number(table) == opened_anew, "the others have time to agree"
+    clock.go_on(0.2)
+    assert number(table) != opened_anew
+
+
 def test_three_windows_a_turn_can_be_held(host: Host) -> None:
     table = guarded(host)
     for left in (2, 1, 0):
@@ -497,7 +511,7 @@ def test_no_time_passes_while_somebody_sees_no_reason_to_go_on(host: Host, clock
     table = guarded(host)
     to_window(table)
     table.agree(0, new_request())
-    clock.go_on(100)
+    clock.go_on(LONGEST_HOLD - 1)
     table.agree(1, new_request())
     assert host.games()[0].state == "over"
     with table.course() as course:

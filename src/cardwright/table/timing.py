@@ -1,8 +1,8 @@
 """The times of a guarded table: how long a window is open, and at which moments bots answer.
 
-They hang on nothing but what all can see: when a window opened, and whether somebody holds it. What a seat
-could do in it, whether it has passed, and how long a bot has thought is in none of them. No time is kept:
-on a server that has just been started a window that was open begins anew.
+They hang on nothing but what all can see: when a window opened, and whether somebody holds it, or sees no
+reason to go on. What a seat could do in it, whether it has passed, and how long a bot has thought is in none
+of them. No time is kept: on a server that has just been started a window that was open begins anew.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ class Timing:
         with table.course() as course:
             length, asked, window = course.length, tuple(course.questions), course.window
             number = None if window is None else window.number
-            held = window is not None and bool(window.holders)
+            agreed = course.sitting.state.agreed > 0
+            held = window is not None and (agreed or bool(window.holders))
             stands_still = _stands_still(course)
         with self._lock:
             if length < self._seen:
@@ -52,7 +53,9 @@ class Timing:
             self._seen = length
             now = self._clock.now()
             if asked != self._asked:
-                self._asked, self._since, self._held_since = asked, now, None
+                self._asked, self._since = asked, now
+                if not agreed:  # who agrees once more opens a window, whose time does not begin anew
+                    self._held_since = None
             if not held:
                 self._held_since = None
             elif self._held_since is None:
@@ -60,9 +63,8 @@ class Timing:
             self._stop()
             if number is None or stands_still:
                 return
-            due = self._since + self._seconds
-            if self._held_since is not None:
-                due = max(due, self._held_since + LONGEST_HOLD)
+            held_since = self._held_since
+            due = self._since + self._seconds if held_since is None else held_since + LONGEST_HOLD
             self._wake_at(max(due, now), table, number)
 
     def next_moment(self) -> float:
@@ -107,5 +109,5 @@ class Timing:
 
 
 def _stands_still(course: Course) -> bool:
-    """Whether no time passes: somebody has asked to go back, or sees no reason to go on, as all can see."""
-    return course.sitting.pending is not None or course.sitting.state.agreed > 0
+    """Whether no time passes: others are asked to let somebody go back, who answer within half a minute."""
+    return course.sitting.pending is not None
