@@ -271,6 +271,28 @@ def test_names_are_shown_as_they_were_written(somebody: Somebody) -> None:
         assert "<b>Ann" not in page
 
 
+def test_who_is_refused_a_place_is_called_what_they_were(host: Host, somebody: Somebody) -> None:
+    ann, bob = somebody(), somebody()
+    post(bob, "/games", game="kotc/17", bot="random", name="Bob")
+    table = set_table(ann, seat2="person", fair=True)
+
+    def name_of_bob() -> str:
+        known = host.visitors.known(bob.cookies["cardwright"])
+        assert known is not None
+        return known.name
+
+    for said in ({"promise": "another"}, {"promise": "", "deck": "no such deck"}):
+        assert join(bob, table, name="Rob", **said).status_code == 422
+        assert name_of_bob() == "Bob"
+    assert (
+        post(bob, "/tables", game="kotc/17", request=new_request(), name="Rob", time="5+5").status_code == 422
+    )
+    assert name_of_bob() == "Bob"
+    promise = bob.get(f"{table}?as=json").json()["promise"]
+    assert join(bob, table, name="Rob", promise=promise).status_code == 303
+    assert name_of_bob() == "Rob"
+
+
 def test_games_of_others_can_be_watched_from_the_lobby(somebody: Somebody) -> None:
     ann, bob, cem = somebody(), somebody(), somebody()
     games = {}
@@ -296,6 +318,20 @@ def test_games_of_others_can_be_watched_from_the_lobby(somebody: Somebody) -> No
     assert f'href="{games["shown"]}/watch"' in page
     assert "seen 30 s later" in page
     assert cem.get(f"{games['shown']}/watch").status_code == 200
+
+
+def test_a_game_is_listed_until_those_who_watch_have_seen_its_end(
+    host: Host, somebody: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, cem = somebody(), somebody(), somebody()
+    begun = join(bob, set_table(ann, spectators="30")).headers["location"]
+    post(ann, f"{begun}/resign", request=new_request())
+    [row] = host.games()
+    assert row.ended is not None
+    for later, listed in ((0, 1), (29, 1), (30, 0)):
+        date = row.ended + later
+        monkeypatch.setattr(Host, "date", lambda _, date=date: date)
+        assert len(cem.get("/tables?as=json").json()["watchable"]) == listed
 
 
 def test_what_one_is_told_is_what_is_described(somebody: Somebody) -> None:

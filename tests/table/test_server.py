@@ -510,6 +510,18 @@ def test_the_game_ends_together_only_where_its_rules_know_that(tmp_path: Path) -
         ] == [reply.status_code == 204 for reply in replies]
 
 
+@pytest.mark.parametrize(("game", "deed"), [("kotc/17", "resign"), ("keyforge/1.2", "agree")])
+def test_nobody_has_a_turn_once_the_game_is_over(tmp_path: Path, game: str, deed: str) -> None:
+    with server(tmp_path / "games.sqlite") as client:
+        table = begin(client, game)
+        before = yours(client, table).json()
+        client.post(f"{table}/{deed}", json={"request": "abcdefghijkl"}, headers=OURS)
+        frame = client.get(f"{table}?as=json").json()
+        assert (before["over"], frame["over"]) == (False, True)
+        assert (frame["title"], frame["turn"]) == ("The game is over · Cardwright", "The game is over")
+        assert "<title>The game is over" in client.get(table).text
+
+
 # A friend's seat
 
 

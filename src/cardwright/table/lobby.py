@@ -74,6 +74,7 @@ class Lobby:
         if kept is None:
             self._check_room(visitor)
             kept = self._gatherings.add(self._laid(said, visitor), said.request)
+            self._call(visitor, said.name)
         return self._change(kept.id, lambda found: found) if kept.ready else kept
 
     def _laid(self, said: Setting, visitor: Visitor) -> Gathering:
@@ -83,7 +84,7 @@ class Lobby:
         _check_seats(rules, others)
         chosen = self._chosen(rules, said.deck, visitor)
         options = _options(said, 1 + others.count(PERSON))
-        owner = Place("person", self._name(said.name, visitor), visitor.id, None, *chosen)
+        owner = Place("person", _name(said.name, visitor), visitor.id, None, *chosen)
         places = (Place() if word == PERSON else Place("bot", bot=word) for word in others)
         return Gathering(
             id=new_id(),
@@ -106,14 +107,14 @@ class Lobby:
         def joined(found: Gathering) -> Gathering:
             if found.seat_of(visitor.id) is not None:
                 return found
-            name = self._name(said.name, visitor)
-            if not said.name:
-                name = _unlike(name, found)
+            name = _name(said.name, visitor) if said.name else _unlike(visitor.name, found)
             seed = _answered(found, said.promise, said.seed) if found.secret else None
             comer = Place("person", name, visitor.id, None, *chosen, seed)
             return replace(seat_somebody(found, comer, said.seat), heard=self._host.date())
 
-        return self._change(gathering.id, joined)
+        changed = self._change(gathering.id, joined)
+        self._call(visitor, said.name)
+        return changed
 
     def answer_promise(self, id: str, promise: str, seed: str, visitor: Visitor) -> Gathering:
         """The visitor, who has been told the server's promise, gives a seed; no other one afterwards."""
@@ -220,14 +221,10 @@ class Lobby:
         if sum(each.owner == visitor.id for each in waiting) >= WAITING_A_VISITOR:
             raise TooMany(f"you have set {WAITING_A_VISITOR} tables that wait: call one of them off first")
 
-    def _name(self, said: str, visitor: Visitor) -> str:
-        """What somebody is called at a table, and from then on."""
-        if not said:
-            return visitor.name
-        check_names([said])
-        if said != visitor.name:
+    def _call(self, visitor: Visitor, said: str) -> None:
+        """From now on somebody is called what they have said, if they have, at a table that has taken it."""
+        if said and said != visitor.name:
             self._host.visitors.rename(visitor.id, said)
-        return said
 
     def _chosen(self, rules: TableGame[Any, Any], word: str, visitor: Visitor) -> Chosen:
         """The deck that a word means: a starter deck, one that the visitor keeps, none for nothing."""
@@ -242,6 +239,13 @@ class Lobby:
         if deck is None:
             raise unknown_deck(rules, word, "no deck")
         return Chosen(rules.deck_to_json(deck), "")
+
+
+def _name(said: str, visitor: Visitor) -> str:
+    """What somebody is called at a table. Raises `CardwrightError` for what a table could not show."""
+    if said:
+        check_names([said])
+    return said or visitor.name
 
 
 def _check_seats(rules: TableGame[Any, Any], others: Sequence[str]) -> None:

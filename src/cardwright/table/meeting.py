@@ -17,8 +17,9 @@ from cardwright.errors import CardwrightError
 from cardwright.table.announcing import Announcing
 from cardwright.table.arriving import Arriving
 from cardwright.table.attempts import attempt
+from cardwright.table.audience import delay_of
 from cardwright.table.callers import Callers, remember
-from cardwright.table.games import Host, Visitor
+from cardwright.table.games import GameRow, Host, Visitor
 from cardwright.table.gatherings import NO_PLACE, Gathering, came_by, linked_place
 from cardwright.table.guards import Refused
 from cardwright.table.lobby import Lobby, TooMany
@@ -184,11 +185,12 @@ class Meeting:
         )
 
     def _watchable(self, visitor: str | None) -> list[Gathered]:
-        """The games of others that are under way and may be watched."""
+        """The games of others that may be watched, and of which those who watch have not seen the end yet."""
         begun = {each.game or "": each for each in self._host.gatherings.watchable()}
         others = [id for id, each in begun.items() if each.seat_of(visitor) is None]
-        played = [row.id for row in self._host.games(others) if row.state == "playing"]
-        return [Gathered(begun[id], visitor) for id in played[:MOST_SHOWN]]
+        now = self._host.date()
+        seen = [row.id for row in self._host.games(others) if row.state == "playing" or _ends_later(row, now)]
+        return [Gathered(begun[id], visitor) for id in seen[:MOST_SHOWN]]
 
     # Doing
 
@@ -340,3 +342,8 @@ class Meeting:
         reply = RedirectResponse(f"/t/{found.game}" if found.game else f"/tables/{found.id}", 303)
         remember(request, reply, key)
         return reply
+
+
+def _ends_later(row: GameRow, now: float) -> bool:
+    """Whether a game is over, and who watches it later has not seen that yet."""
+    return row.ended is not None and now < row.ended + (delay_of(row.options) or 0.0)

@@ -190,7 +190,9 @@ class Page:
 
     @property
     def turn_words(self) -> str:
-        """Whose turn it is."""
+        """Whose turn it is, as long as the game goes on."""
+        if self.scene.outcome is not None:
+            return "The game is over"
         own = self.sits and self.player and self.stage.turn == self.player
         return "Your turn" if own else f"{self.stage.turn}’s turn" if self.stage.turn else ""
 
