@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
 
+from cardwright.errors import CardwrightError
 from cardwright.table import arriving, doing, looking
 from cardwright.table.app import create_app
 from cardwright.table.games import Host
@@ -167,6 +168,29 @@ def test_a_table_is_shown_to_who_sits_there(client: TestClient, table: str) -> N
 def test_a_name_that_would_deceive_is_refused(client: TestClient, name: str) -> None:
     body = json.dumps({"game": "kotc/17", "bot": "random", "name": name})
     assert client.post("/games", content=body, headers=OURS).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("written", "called"),
+    [
+        ("cards.example.org", "cards.example.org."),
+        ("cards.example.org:8443", "cards.example.org:8443"),
+        ("https://cards.example.org/", "Cards.Example.org"),
+        ("cards.example.org.", "cards.example.org"),
+        ("bücher.example", "xn--bcher-kva.example"),
+        ("::2", "[::2]:8017"),
+    ],
+)
+def test_a_host_is_known_however_it_is_written(host: Host, written: str, called: str) -> None:
+    with TestClient(create_app(host, [written]), "http://localhost") as client:
+        assert client.get("/well", headers={"host": called}).status_code == 200
+        assert client.get("/well", headers={"host": "cards.example.com"}).status_code == 421
+
+
+@pytest.mark.parametrize("written", ["", " cards.example.org", "a b", "[::1", "x" * 64, "https:///"])
+def test_what_is_no_name_of_a_host_is_refused_at_once(host: Host, written: str) -> None:
+    with pytest.raises(CardwrightError, match="no name of a host"):
+        create_app(host, [written])
 
 
 def test_a_name_is_shown_as_it_is_written(client: TestClient) -> None:

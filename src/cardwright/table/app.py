@@ -29,7 +29,7 @@ from cardwright.table.collecting import Collecting
 from cardwright.table.described import description
 from cardwright.table.doing import Doing
 from cardwright.table.games import Host, Unplayable
-from cardwright.table.guards import HEADERS, Guards, Refused
+from cardwright.table.guards import HEADERS, Guards, Refused, host_named
 from cardwright.table.lending import Lending
 from cardwright.table.looking import Looking
 from cardwright.table.meeting import Meeting
@@ -84,8 +84,10 @@ async def _say_well(request: Request) -> Response:
 def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlette:
     """The application over these games; `hosts` are names under which it answers beside loopback's.
 
-    Whoever shows the `key` is told the server's figures; without one nobody is.
+    Whoever shows the `key` is told the server's figures; without one nobody is. Raises `CardwrightError` for
+    what is no name of a host.
     """
+    names = tuple(map(host_named, hosts))
     callers, broadcast, streams = Callers(host), Broadcast(paint), Streams()
     metrics = Metrics(lambda: host.tables, lambda: streams.number)
     arriving, talking = Arriving(host, callers), Talking(host, callers)
@@ -119,7 +121,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
             *([Route("/metrics", metrics_page(metrics, key), methods=["GET"])] if key else []),
             Mount("/static", GZipMiddleware(_Kept(directory=STATIC))),
         ],
-        middleware=[Middleware(Watched, metrics=metrics), Middleware(Guards, hosts=tuple(hosts))],
+        middleware=[Middleware(Watched, metrics=metrics), Middleware(Guards, hosts=names)],
         exception_handlers={Refused: _say_refused, Unplayable: _say_unplayable, 500: _say_broken},
         lifespan=life,
     )

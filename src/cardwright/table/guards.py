@@ -18,6 +18,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cardwright.errors import CardwrightError
+
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 LARGEST_BODY: Final = 8 * 1024
 """Bytes; nothing that one answers to a question is longer."""
@@ -125,7 +127,7 @@ class Guards:
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), rate: float = REQUESTS_A_SECOND) -> None:
         self._app = app
-        self._hosts = LOOPBACK | {host.casefold() for host in hosts}
+        self._hosts = LOOPBACK.union(hosts)
         self._allowance = Allowance(rate)
         self._fetched = Allowance(FETCHED_A_SECOND)
 
@@ -167,20 +169,36 @@ class Guards:
             raise Refused(403, "Only a page of this server, or a program with a bearer token, may do that.")
 
 
-def _host(written: str) -> str:
-    """The name in a Host header, without the port.
+def host_named(written: str) -> str:
+    """The name that browsers send of a host that somebody has written as they know it, or of an address.
 
-    >>> [_host(each) for each in ("localhost:8000", "[::1]:8000", "Example.ORG", "a b", "")]
+    Raises `CardwrightError`.
+
+    >>> [host_named(each) for each in ("https://Cards.example.org:8443/", "bücher.example", "::1")]
+    ['cards.example.org', 'xn--bcher-kva.example', '::1']
+    """
+    bare = written.partition("://")[2] or written
+    name = bare if bare.count(":") > 1 and "[" not in bare else _host(bare)
+    try:
+        named = name if ":" in name else name.encode("idna").decode()
+    except UnicodeError:
+        named = ""
+    if not named:
+        raise CardwrightError(f"{written!r:.60} is no name of a host; one is cards.example.org")
+    return named.casefold()
+
+
+def _host(written: str) -> str:
+    """The name in a Host header, without the port and a dot at its end.
+
+    >>> [_host(each) for each in ("localhost:8000", "[::1]:8000", "Example.ORG.", "a b", "")]
     ['localhost', '::1', 'example.org', '', '']
     """
     try:
-        return (
-            urlsplit(f"//{written}").hostname or ""
-            if written == written.strip() and " " not in written
-            else ""
-        )
+        name = urlsplit(f"//{written}").hostname or ""
     except ValueError:
         return ""
+    return name.removesuffix(".") if written == written.strip() and " " not in written else ""
 
 
 def _sent_by_our_page(scheme: str, headers: Headers) -> bool:

@@ -61,7 +61,7 @@ def serve_tables(
         log_as_json()
     listening = _listen(address, port)
     with closing(listening), closing(Host(database)) as host:
-        app = create_app(host, [*hosts, address], key)
+        app = create_app(host, [*hosts, address or "localhost"], key)
         config = _configured(app, log)
         server = _Server(config, lambda: app.state.streams.end())
         _let_threads_finish()
