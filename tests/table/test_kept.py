@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -88,6 +89,35 @@ def test_a_game_of_one_s_own_that_is_gone_says_so(kept: Kept) -> None:
         reply = ann.get(kept.game)
         assert reply.status_code == 410
         assert reply.text.startswith("this program cannot go on with the game: there is no game 'chess/1'")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "update game set version = 1, opening = replace(opening, '\"rules\":2', '\"rules\":1')",
+        "update game set rules = 'chess/1', opening = replace(opening, 'kotc/17', 'chess/1')",
+    ],
+)
+def test_what_was_played_is_read_by_who_played_it_once_it_is_over(kept: Kept, change: str) -> None:
+    with kept.served() as (ann, _):
+        assert ann.get(f"{kept.game}/journal").status_code == 403
+        for address, body in (
+            ("stops", {"death": True, "request": "abcdefgh"}),
+            ("resign", {"request": "abcdefgi"}),
+            ("rematch", {"request": "abcdefgj", "seed": "Ann's own"}),
+        ):
+            assert ann.post(f"{kept.game}/{address}", json=body, headers=OURS).is_success
+        written = ann.get(f"{kept.game}/journal").text
+        assert written.startswith("seat 0: Ann, seat 1: Bot\n")
+        assert "seat 0: resign greedy" in written
+        assert re.search("stops|rematch|own", written) is None
+    kept.change(change)
+    with kept.served() as (ann, stranger):
+        reply = ann.get(kept.game)
+        assert reply.status_code == 410
+        assert reply.text.endswith(f" Who played it can read what was played, at {kept.game}/journal.\n")
+        assert ann.get(f"{kept.game}/journal").text == written
+        assert stranger.get(f"{kept.game}/journal").status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,17 @@ from typing import Final, TypeVar, final
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cardwright.errors import CardwrightError
 from cardwright.table.arriving import Arriving
 from cardwright.table.audience import ONLOOKER
 from cardwright.table.callers import Callers
+from cardwright.table.deeds import kept_game
 from cardwright.table.games import Chair, Host, Table, Unplayable, Visitor
 from cardwright.table.guards import Allowance, Refused
+from cardwright.table.journal import written_out
 from cardwright.table.pace import usual_answers
 from cardwright.table.page import LookedUp, card, moment_part, replay_page, why
 from cardwright.table.past import Past, past_of
@@ -49,6 +51,7 @@ class Afterwards:
             Route(f"{at}/replay", self.replay, methods=["GET"], middleware=packed),
             Route(f"{at}/replay/card", self.card, methods=["GET"]),
             Route(f"{at}/replay/why/{{about:number}}", self.why, methods=["GET"]),
+            Route(f"{at}/journal", self.journal, methods=["GET"], middleware=packed),
             Route(f"{at}/continue", self.go_on, methods=["POST"]),
             Route(f"{at}/rematch", self.play_again, methods=["POST"]),
         ]
@@ -91,6 +94,22 @@ class Afterwards:
             return _shown(why(moment.scene, past.log, request.path_params["about"]), form)
 
         return await self._looked(request, look)
+
+    async def journal(self, request: Request) -> Response:
+        """What was done, as it was written: for who has a seat, also where no rules follow it any more."""
+        table, _, _ = await self._callers.seated(request)
+
+        def text() -> str:
+            [row] = self._host.games([table.id])
+            if row.state != "over":
+                raise Refused(
+                    403, "What was done can be read when the game is over: it tells what is hidden."
+                )
+            names = [seat.name for seat in self._host.visitors.seats(table.id)]
+            with kept_game(table.id):
+                return written_out(self._host.lines(table.id), names)
+
+        return PlainTextResponse(await asyncio.to_thread(text))
 
     async def _looked(self, request: Request, look: Callable[[Table, Past, int], Response]) -> Response:
         """What is seen of a game that is over, by who has a seat at it or may watch it."""

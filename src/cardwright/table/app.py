@@ -66,7 +66,10 @@ async def _say_refused(request: Request, fault: Exception) -> Response:
 
 
 async def _say_unplayable(request: Request, fault: Exception) -> Response:
-    return Refused(410, f"{fault}.").response()
+    id, host = request.path_params.get("table", ""), request.app.state.host
+    over = any(row.state == "over" for row in await asyncio.to_thread(host.games, [id]))
+    read = f" Who played it can read what was played, at /t/{id}/journal." if over else ""
+    return Refused(410, f"{fault}.{read}").response()
 
 
 async def _say_broken(request: Request, fault: Exception) -> Response:

@@ -13,10 +13,8 @@ import msgspec
 import cardwright
 from cardwright.table.addresses import (
     DONE,
-    FORM,
     FRAMES,
     LINK,
-    LOOKED_UP,
     OF_ALL,
     OF_CONSENTS,
     OF_DEEDS,
@@ -32,6 +30,7 @@ from cardwright.table.addresses import (
     looks_up,
     parameter,
 )
+from cardwright.table.described_afterwards import OF_AFTERWARDS
 from cardwright.table.described_building import OF_BUILDING
 from cardwright.table.described_chat import OF_THE_CHAT
 from cardwright.table.described_decks import OF_DECKS
@@ -44,14 +43,12 @@ from cardwright.table.requests import (
     Answer,
     Claim,
     Consent,
-    Continue,
     Deed,
     Hold,
     Invitation,
     Lend,
     Opening,
     PassUntil,
-    Rematch,
     Stops,
 )
 from cardwright.table.told import (
@@ -62,8 +59,6 @@ from cardwright.table.told import (
     JudgedFrame,
     Lent,
     Pile,
-    PlayedAgain,
-    Replayed,
     Seen,
     Told,
     Why,
@@ -213,58 +208,7 @@ ADDRESSES: Final = (
             parameter("at", "When this event had happened.", type="integer", minimum=0, maximum=10**9 - 1),
         ),
     ),
-    Address(
-        "get",
-        "/t/{table}/record",
-        "The game written down, once it is over.",
-        answers={200: "It.", **OF_TABLES},
-        tells={200: None},
-        parameters=(TABLE,),
-    ),
-    Address(
-        "get",
-        "/t/{table}/replay",
-        "A position of a game that is over, on the page of all of it, once it is over.",
-        answers={
-            **LOOKED_UP,
-            403: "The seat is not yours, there is no such table, or the game is not over.",
-            404: "So many choices were not made.",
-        },
-        tells={200: Replayed},
-        parameters=(
-            TABLE,
-            parameter(
-                "at",
-                "When so many choices had been made; by default at the end.",
-                type="integer",
-                minimum=0,
-                maximum=10**9 - 1,
-            ),
-            FORM,
-        ),
-        also=PAGE,
-    ),
-    Address(
-        "post",
-        "/t/{table}/continue",
-        "Go on from a position of a game that is over, at a new table.",
-        Continue,
-        {**OF_TABLES, 303: "The new table is at `Location`."},
-        parameters=(TABLE,),
-    ),
-    Address(
-        "post",
-        "/t/{table}/rematch",
-        "Once the game is over: play once more, as soon as all people would.",
-        Rematch,
-        {
-            **OF_TABLES,
-            200: "The table at which you do, once all would.",
-            303: "The same, or this table, is at `Location`.",
-        },
-        {200: PlayedAgain},
-        (TABLE,),
-    ),
+    *OF_AFTERWARDS,
     Address(
         "post",
         "/t/{table}/answer",

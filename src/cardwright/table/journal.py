@@ -56,6 +56,10 @@ class Kind(StrEnum):
     TAKE_BACK = "take-back"
 
 
+OF_ONE_S_OWN: Final = (Kind.HOLD, Kind.PASS_UNTIL, Kind.STOPS, Kind.REMATCH)
+"""What others are not told of, also once the game is over: in a rematch are the seeds of the next one."""
+
+
 @final
 @dataclass(frozen=True)
 class Entry:
@@ -113,3 +117,16 @@ def entries(connection: Connection, game: str, since: int = 0) -> list[Entry]:
         .order_by(table.c.n)
     )
     return [Entry(n, Kind(kind), seat, text, request, at) for n, kind, seat, text, request, at in found]
+
+
+def written_out(entries: Sequence[Entry], names: Sequence[str]) -> str:
+    """The lines of a journal as text, below what the seats are called; without what is of one's own.
+
+    >>> print(written_out([Entry(0, Kind.CHOICE, 1, "play Wolf", None, 0.0)], ["Ann", "Bob"]), end="")
+    seat 0: Ann, seat 1: Bob
+    0 seat 1: choice play Wolf
+    """
+    seats = ", ".join(f"seat {seat}: {name}" for seat, name in enumerate(names))
+    told = [entry for entry in entries if entry.kind not in OF_ONE_S_OWN]
+    lines = [f"{entry.n} seat {entry.seat}: {entry.kind} {entry.text}".rstrip() for entry in told]
+    return "\n".join([seats, *lines, ""])
