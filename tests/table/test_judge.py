@@ -132,7 +132,7 @@ def test_who_agrees_no_more_sends_the_judge_away(trial: Trial) -> None:
     for reply in (trial.ask("Jo", "GET", f"{trial.at}/judge"), trial.post("Jo", "judge/take-back")):
         assert (reply.status_code, reply.text) == (
             403,
-            "You have no seat at this table, and are not its judge.\n",
+            "You have no seat at this table, and are not its judge (any more).\n",
         )
     assert trial.log("Ann")[-1] == "Bob would have a judge no more: nobody sees all hands now."
 
@@ -181,7 +181,7 @@ def test_nobody_else_judges(trial: Trial) -> None:
                 who, f"judge/{what}", **({"player": "Ann", "set": "hp=1"} if what == "edit" else {})
             )
             assert reply.status_code == 403
-            assert reply.text == "You have no seat at this table, and are not its judge.\n"
+            assert reply.text == "You have no seat at this table, and are not its judge (any more).\n"
     assert trial.ask("Eve", "GET", f"{trial.at}/judge").status_code == 403
     assert trial.ask("Ann", "GET", f"{trial.at}/judge/card?key=1").status_code == 403
     assert trial.post("Jo", "answer", question=1, option=0).status_code == 403

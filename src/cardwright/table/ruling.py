@@ -238,7 +238,7 @@ class Ruling:
         return await asyncio.to_thread(self._judged_by, request.path_params["table"], visitor)
 
     def _judged_by(self, id: str, visitor: Visitor | None) -> Table:
-        no_judge = Refused(403, "You have no seat at this table, and are not its judge.")
+        no_judge = Refused(403, "You have no seat at this table, and are not its judge (any more).")
         if visitor is None or self._host.judges.judge_of(id) != visitor.id:
             raise no_judge
         if self._host.visitors.seat_of(id, visitor.id) is not None:
