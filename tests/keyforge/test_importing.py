@@ -526,6 +526,13 @@ def test_a_maverick_leaves_a_made_up_deck_within_bounds(seed: int) -> None:
         )
 
 
+def test_a_deck_that_is_not_there_is_told_of_without_one_that_has_no_name() -> None:
+    with pytest.raises(FileError, match=r"there is no deck '2', but the only one in this file$"):
+        deck_from_text("Brobnar\n2 Anger", chosen="2")
+    with pytest.raises(FileError, match="there is no deck '٣', but"):
+        deck_from_text("Brobnar\n2 Anger", chosen="٣")
+
+
 @pytest.mark.parametrize("uuid", ["abc", "x\n9 Troll", "y" * 2000, f"{UUID} 3", 7])
 def test_what_is_no_number_of_a_deck_is_no_card_of_it(uuid: Any) -> None:
     deck = generate_deck(3).in_order()

@@ -12,6 +12,7 @@ from typing import Final
 
 from rapidfuzz import process
 
+from cardwright.core.validation import LONGEST_NAME
 from cardwright.errors import FileError
 from cardwright.files import parse_json, parted, read_text
 from cardwright.keyforge.decks import UUID, Deck
@@ -57,7 +58,7 @@ def deck_from_text(text: str, source: str = "deck", chosen: str = "") -> Deck:
     sketch = _chosen(sketches, chosen, source)
     if not sketch.cards:
         raise sketch.wrong("there are no cards in this deck")
-    sketch.name = sketch.name or one_line(Path(source).stem)
+    sketch.name = sketch.name or one_line(Path(source).stem)[:LONGEST_NAME]
     return sketch.deck()
 
 
@@ -115,14 +116,13 @@ def _chosen(sketches: list[DeckSketch], chosen: str, source: str) -> DeckSketch:
             "name one behind its name, by number or name, as in `FILE#2`",
             source,
         )
-    if chosen.isdecimal() and len(chosen) <= 6 and 1 <= int(chosen) <= len(sketches):
+    if chosen.isascii() and chosen.isdecimal() and len(chosen) <= 6 and 1 <= int(chosen) <= len(sketches):
         return sketches[int(chosen) - 1]
     for sketch in sketches:
         if plain(sketch.name) == plain(chosen):
             return sketch
-    nearest = process.extractOne(chosen, [sketch.name for sketch in sketches], processor=plain)
-    raise FileError(
-        f"there is no deck {chosen!r:.60} among the {len(sketches)} in this file; "
-        f"the nearest is {nearest[0]!r}",
-        source,
-    )
+    named = [sketch.name for sketch in sketches if sketch.name]
+    nearest = process.extractOne(chosen, named, processor=plain)[0] if named else ""
+    proposal = f"; the nearest is {nearest!r}" if nearest else ""
+    number = "the only one" if len(sketches) == 1 else f"the {len(sketches)}"
+    raise FileError(f"there is no deck {chosen!r:.60}, but {number} in this file{proposal}", source)
