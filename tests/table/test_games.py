@@ -25,6 +25,7 @@ from cardwright.table.games import Answered, Chair, Host, NoSuchTable, Stale, Ta
 from cardwright.table.journal import Conflict, Kind
 from cardwright.table.pace import Pace, pace_of
 from cardwright.table.painting import paint
+from cardwright.table.serving import copy_games
 
 
 def test_a_server_finds_what_the_one_before_it_left(database: str) -> None:
@@ -328,15 +329,15 @@ def test_a_game_of_other_rules_is_told_and_can_still_be_read(
     assert len(host.lines(table.id)) == 3
 
 
-def test_a_database_can_be_copied_while_it_is_in_use(host: Host, tmp_path: Path) -> None:
+def test_a_database_can_be_copied_while_it_is_in_use(host: Host, database: str, tmp_path: Path) -> None:
     table = host.open("kotc/17", chairs("kotc/17"), seed=3)
     play(table, 3)
     before = seen(table)
-    host.back_up(str(tmp_path / "copy.sqlite"))
+    copy_games(database, str(tmp_path / "copy.sqlite"))
     with closing(Host(str(tmp_path / "copy.sqlite"))) as other:
         assert seen(other.table(table.id)) == before
     with pytest.raises(CardwrightError, match="cannot be written"):
-        host.back_up(str(tmp_path / "no" / "such" / "folder"))
+        copy_games(database, str(tmp_path / "no" / "such" / "folder"))
 
 
 def test_two_servers_on_one_file_play_one_game(database: str) -> None:

@@ -11,6 +11,7 @@ from tests.table.conftest import chairs, starter_decks
 from cardwright.errors import CardwrightError
 from cardwright.table import visitors
 from cardwright.table.games import Chair, Host
+from cardwright.table.serving import copy_games
 
 
 def test_a_visitor_is_known_by_a_key_that_is_not_kept(host: Host, database: str) -> None:
@@ -24,7 +25,7 @@ def test_a_visitor_is_known_by_a_key_that_is_not_kept(host: Host, database: str)
     again = host.visitors.known(key)
     assert again is not None
     assert (again.name, again.settings) == ("Anna", {"theme": "dark"})
-    host.back_up(f"{database}.copy")
+    copy_games(database, f"{database}.copy")
     assert key.encode() not in Path(f"{database}.copy").read_bytes()
     for name in ("", "x" * 21, "A\u202eB"):
         with pytest.raises(CardwrightError):

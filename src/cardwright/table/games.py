@@ -36,7 +36,7 @@ from cardwright.table.chairs import Chair, GameRow, check_chair, rows_of
 from cardwright.table.clock import Clock, WallClock
 from cardwright.table.clocks import Schedule, control_of
 from cardwright.table.course import Stale
-from cardwright.table.database import back_up, open_database
+from cardwright.table.database import open_database
 from cardwright.table.deeds import Terms, kept_game
 from cardwright.table.drafts import begun_record, draft
 from cardwright.table.gatherings import LOBBY, Gatherings
@@ -344,10 +344,6 @@ class Host:
         """Ask the database for something. Raises what it raises where it does not answer."""
         with self._engine.connect() as connection:
             connection.execute(select(1))
-
-    def back_up(self, copy: str) -> None:
-        """Copy an SQLite database into a file while it is in use. Raises `CardwrightError`."""
-        back_up(self._engine.url, copy)
 
     # Dropping, and what others have written
 
