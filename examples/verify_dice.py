@@ -5,7 +5,7 @@ the secret is the one that was promised, and works out every draw again from the
 That the draws are those of the game, and the choices legal, is what `cardwright replay FILE --verify` checks.
 
 Compare the commitment with the one that you noted before the game, and your seed with the one that you gave.
-A bot, and whoever gave none, has the seed by the commitment; any other that nobody gave was chosen by the dealer.
+A bot, and whoever gave none, has the seed by the commitment; any other that nobody gave the dealer chose.
 """
 
 import hashlib
