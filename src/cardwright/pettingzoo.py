@@ -15,7 +15,6 @@ inside `step`. It needs the extra `research`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cardwright.core.playout import take_forced
@@ -195,7 +194,7 @@ def env(game: str = "kotc/17", **options: Any) -> AECEnv:
 
 
 class _Together(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
-    def step(self, actions: Mapping[str, Any]) -> Any:
+    def step(self, actions: dict[str, Any]) -> Any:
         """Let who is asked act. Raises `CardwrightError` where nobody says how."""
         asked = self.aec_env.agent_selection
         if self.agents and asked not in actions:
