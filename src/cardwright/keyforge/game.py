@@ -32,7 +32,7 @@ from cardwright.keyforge.rules.setup import SetUp
 from cardwright.keyforge.rules.state import KeyforgeState, Player
 from cardwright.keyforge.saving import SEATS, load_state, save
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the rules as they are programmed."""
 
 
