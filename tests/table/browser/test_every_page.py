@@ -27,6 +27,7 @@ NO_PAGES = {
     "/t/{table}/frames",
     "/t/{table}/judge/frames",
     "/t/{table}/position",
+    "/t/{table}/journal",
     "/t/{table}/record",
     "/t/{table}/watch/frames",
     "/tables/frames",

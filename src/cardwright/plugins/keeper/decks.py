@@ -85,9 +85,9 @@ def _is_deck(text: str) -> bool:
 
 
 def _is_toml(text: str) -> bool:
-    """Whether it is TOML, and not only in that each line begins with `#`, as a card's number does."""
+    """Whether it is TOML, or nothing yet; where all lines begin with `#`, these are numbers of cards."""
     try:
-        return bool(parse_toml(text, ""))
+        return bool(parse_toml(text, "")) or not text.strip()
     except FileError:
         return False
 
