@@ -157,6 +157,13 @@ class FairChance(Chance):
         return numbers(self.key, self.draws, bounds)
 
 
+def check_seed(seed: str, whose: str = "") -> None:
+    """Raise `CardwrightError` for a seed that is too long, or has letters that cannot be seen."""
+    if len(seed) > LONGEST_SEED or not seed.isprintable():
+        unlike = f", unlike {whose}'s" if whose else ""
+        raise CardwrightError(f"a seed has at most {LONGEST_SEED} printable letters{unlike}")
+
+
 def fair_chance(names: Sequence[str], seeds: Mapping[str, str], secret: str | None = None) -> FairChance:
     """The chance of a fair game; whoever has no seed among `seeds`, by name, has that by the commitment.
 
@@ -165,8 +172,7 @@ def fair_chance(names: Sequence[str], seeds: Mapping[str, str], secret: str | No
     for name, seed in seeds.items():
         if name not in names:
             raise CardwrightError(f"there is a seed of {name!r:.40}, but only {', '.join(names)} play")
-        if len(seed) > LONGEST_SEED or not seed.isprintable():
-            raise CardwrightError(f"a seed has at most {LONGEST_SEED} printable letters, unlike {name}'s")
+        check_seed(seed, name)
     secret = secret or new_secret()
     commitment = commitment_to(secret)
     given = [seeds.get(name) or seed_by(commitment, seat) for seat, name in enumerate(names)]

@@ -61,7 +61,7 @@ def generate_deck(seed: int) -> Deck:
             break
     slots = [DeckCard(card.name, house) for house in houses for card in cards[house]]
     if chance.below(1000) < MAVERICKS:
-        _bring_maverick(slots, houses, chance)
+        slots = _with_maverick(slots, houses, chance)
     return Deck(_name(chance), houses, tuple(slots))
 
 
@@ -124,26 +124,19 @@ def _linked(drawn: list[Facts], chance: Chance) -> list[Facts]:
     return slots
 
 
-def _bring_maverick(slots: list[DeckCard], houses: tuple[str, ...], chance: Chance) -> None:
-    """A common gives its slot to a card of a house that the deck does not have; drawn anew until it fits."""
+def _with_maverick(slots: list[DeckCard], houses: tuple[str, ...], chance: Chance) -> list[DeckCard]:
+    """The slots with one for a common given to a card of another house; drawn anew until it fits."""
     known = facts()
     strangers = [card for card in known.values() if card.house not in houses and card.rarity == "common"]
     commons = [place for place, slot in enumerate(slots) if known[slot.name].rarity == "common"]
     while True:
         place = commons[chance.below(len(commons))]
         house = slots[place].house
-        tried = [
-            *slots[:place],
-            DeckCard(strangers[chance.below(len(strangers))].name, house),
-            *slots[place + 1 :],
-        ]
-        cards = [known[slot.name] for slot in tried]
-        creatures = sum(
-            card.type == "creature" for card, slot in zip(cards, tried, strict=True) if slot.house == house
-        )
-        if creatures in CREATURES and sum(card.amber for card in cards) >= LEAST_AMBER:
-            slots[:] = tried
-            return
+        tried = slots.copy()
+        tried[place] = DeckCard(strangers[chance.below(len(strangers))].name, house)
+        creatures = sum(known[slot.name].type == "creature" for slot in tried if slot.house == house)
+        if creatures in CREATURES and sum(known[slot.name].amber for slot in tried) >= LEAST_AMBER:
+            return tried
 
 
 def _name(chance: Chance) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, final
 import msgspec
 from sqlalchemy import Connection
 
-from cardwright.core.fairness import LONGEST_SEED, fair_chance, new_secret
+from cardwright.core.fairness import check_seed, fair_chance, new_secret
 from cardwright.core.game import TableGame
 from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
@@ -279,8 +279,7 @@ def _answered(found: Gathering, promise: str, seed: str) -> str:
             "the dice of this table are fair: whoever gives a seed shows the promise that they were told, "
             f"which is {found.promise}"
         )
-    if len(seed) > LONGEST_SEED or not seed.isprintable():
-        raise CardwrightError(f"a seed has at most {LONGEST_SEED} printable letters")
+    check_seed(seed)
     return seed
 
 

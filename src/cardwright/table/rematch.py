@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardwright.core.choice import NOBODY
-from cardwright.core.fairness import LONGEST_SEED, fair_chance
+from cardwright.core.fairness import check_seed, fair_chance
 from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.table.course import Course
@@ -90,6 +90,5 @@ def _seed(course: Course, said: Rematch) -> str:
             "the dice of the rematch are fair: whoever asks for it shows the promise that they were told, "
             f"which is {promise}"
         )
-    if len(said.seed) > LONGEST_SEED or not said.seed.isprintable():
-        raise CardwrightError(f"a seed has at most {LONGEST_SEED} printable letters")
+    check_seed(said.seed)
     return said.seed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.core.events import Event
-from cardwright.keyforge.effects.reading import ZONES, fits, has, houses, includes
+from cardwright.keyforge.effects.reading import BESIDE_A_CARD, ZONES, fits, has, houses, includes
 from cardwright.keyforge.rules.amber import FORGING, REAPING, MoveAmber, Steal, pool, seat_of
 from cardwright.keyforge.rules.damage import Damage
 from cardwright.keyforge.rules.destruction import Died, Doomed
@@ -45,8 +45,7 @@ KINDS: Final[dict[str, type[Event[KeyforgeState]]]] = {
 """The kind of event of each pattern, once it has happened."""
 
 WHOSE: Final = ("my", "their")
-BESIDE_A_CARD: Final = ("neighbors", "kept")
-"""Narrowing words that speak of cards beside another, or under it."""
+"""Narrowing words that speak of who has the card."""
 
 
 def kind_of(pattern: Node) -> type[Event[KeyforgeState]]:

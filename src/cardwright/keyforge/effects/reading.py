@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "deck": DECK, "archives": ARCHIVES}
 TYPES: Final = {"creature": "creature", "artifact": "artifact", "upgrade": "upgrade", "action_card": "action"}
+BESIDE_A_CARD: Final = ("neighbors", "kept")
+"""Narrowing words that speak of cards beside another, or under it."""
 COMPARISONS: Final = frozenset(("lt", "le", "gt", "ge", "eq", "ne"))
 PLAYERS: Final = frozenset(("me", "them", "everyone"))
 LEADS_TO_PLAYERS: Final = frozenset(("owner", "controller", "opponent"))
@@ -249,7 +251,7 @@ def fits(state: KeyforgeState, scope: Scope, card: int, node: Node) -> bool:
     if op == "narrow":
         inner: Node = node.args[0]
         word: str = node.args[1]
-        if word == "neighbors" or word == "kept":
+        if word in BESIDE_A_CARD:
             return card in cards(state, scope, node)
         return fits(state, scope, card, inner) and (word in ZONES or has(state, scope, card, word))
     if op == "this":

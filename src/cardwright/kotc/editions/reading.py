@@ -151,6 +151,7 @@ def _has(label: str, said: str | dict[str, Any]) -> bool:
     return label in said.get("editions", (label,)) and not said.get("reason", "").startswith("only ")
 
 
+@cache
 def _rulebook(label: str) -> dict[str, Any]:
     """What the file of an edition's rulebook says, or the one of the rulings."""
     file = resources.files("cardwright.kotc") / "rulebook" / f"{label}.toml"
