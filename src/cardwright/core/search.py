@@ -213,16 +213,13 @@ class Tree:
         """The edges of what can be chosen, and an option of each; those that are alike are one."""
         guide = self._guide
         known = node.edges
-        keys: list[object] = []
-        distinct: list[Option] = []
+        first: dict[object, Option] = {}
         for option in choice.options:
-            key = guide.key(state, choice, option)
-            if key not in keys:
-                keys.append(key)
-                distinct.append(option)
+            first.setdefault(guide.key(state, choice, option), option)
+        distinct = list(first.values())
         edges: list[Edge] = []
         new = False
-        for key in keys:
+        for key in first:
             edge = known.get(key)
             if edge is None:
                 edge = Edge(0.0)

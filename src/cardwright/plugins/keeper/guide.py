@@ -130,13 +130,11 @@ def _weights(state: KeeperState, choice: Choice, options: Sequence[Option]) -> l
     for option in options:
         weights.append(ready.get((prompt, option.verb), 1.0))
     if len(options) > 2:
+        many: dict[str, int] = {}
+        for option in options:
+            many[option.verb] = many.get(option.verb, 0) + 1
         for place in range(len(options)):
-            verb = options[place].verb
-            many = 0
-            for option in options:
-                if option.verb == verb:
-                    many += 1
-            weights[place] = weights[place] / many
+            weights[place] = weights[place] / many[options[place].verb]
     return weights
 
 
