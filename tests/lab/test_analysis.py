@@ -97,8 +97,8 @@ def test_what_looks_like_a_blunder_is_thought_about_four_times_as_long(
     def advised(view: View[Any], budget: str) -> Advice:
         budgets.append(budget)
         tries = 3 if budget == "50" else tries_at_length
-        others = [Advised(option, 99 - n, 0.8) for n, option in enumerate(view.options[1:])]
-        return Advice((*others, Advised(view.options[0], tries, 0.2)), 100)
+        others = [Advised(option, 99 - n, 0.8, n) for n, option in enumerate(view.options[1:])]
+        return Advice((*others, Advised(view.options[0], tries, 0.2, 0)), 100)
 
     monkeypatch.setattr(analysis, "advise", advised)
     first = next(

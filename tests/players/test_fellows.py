@@ -227,8 +227,8 @@ def test_a_game_that_cannot_be_saved_is_thought_about_alone() -> None:
 
 
 def test_plans_are_chosen_by_most_and_then_by_what_they_are_worth() -> None:
-    one = Found([4, 4, 2], [2.0, 2.4, 0.2], 10, 0)
-    two = Found([4, 4, 2], [2.0, 2.4, 0.2], 10, 1)
+    one = Found([4, 4, 2], [2.0, 2.4, 0.2], 10, [0, 1, 2], 0)
+    two = Found([4, 4, 2], [2.0, 2.4, 0.2], 10, [0, 1, 2], 1)
     assert together([one, two]).chosen == 1
     assert together([one, two, one]).chosen == 0
     assert together([one, two]).simulations == 20

@@ -28,7 +28,9 @@ def test_each_level_overlooks_as_often_as_it_should(level: Level, overlooked: fl
 def thought(chosen: int | None) -> Thought:
     """The second was tried most, the third is worth most."""
     tries, chances = (5, 9, 2), (0.3, 0.4, 0.6)
-    considered = [Considered(*each) for each in zip(OPTIONS, tries, chances, strict=True)]
+    considered = [
+        Considered(*each) for each in zip(OPTIONS, tries, chances, range(len(OPTIONS)), strict=True)
+    ]
     return Thought(tuple(considered), 16, chosen)
 
 

@@ -60,10 +60,10 @@ def test_in_a_replay_only_whoever_is_asked_gets_a_hint(screen: Any, lay: Lay, ty
 def test_options_that_are_alike_stand_on_one_line() -> None:
     advice = Advice(
         (
-            Advised("cast Bolt", 90, 0.634),
-            Advised("cast Bolt#2", 90, 0.634),
-            Advised("end", 1, 0.25),
-            Advised("x", 0, None),
+            Advised("cast Bolt", 90, 0.634, 0),
+            Advised("cast Bolt#2", 90, 0.634, 0),
+            Advised("end", 1, 0.25, 2),
+            Advised("x", 0, None, 3),
         ),
         96,
     )
@@ -75,5 +75,5 @@ def test_options_that_are_alike_stand_on_one_line() -> None:
 
 
 def test_where_nothing_hangs_on_it_that_is_said() -> None:
-    assert "all the same" in drawn(Advice((Advised("a", 0, None), Advised("b", 0, None)), 0))
-    assert "one option alone" in drawn(Advice((Advised("a", 0, None),), 0))
+    assert "are alike" in drawn(Advice((Advised("a", 0, None, 0), Advised("b", 0, None, 0)), 0))
+    assert "one option alone" in drawn(Advice((Advised("a", 0, None, 0),), 0))

@@ -21,6 +21,7 @@ USUAL_BUDGET: Final = "1s"
 class Advised(NamedTuple):
     """An option in notation, how often search tried it (with all that are alike), and its chance to win.
 
+    `alike` is the place, among the question's options, of the first that is the same to the seat.
     The chance, from 0 to 1, is what search has found as far as it can be believed (`players.belief`); it is
     None where the option was never tried. What is `given_up` is worse than the best of the plans, however
     seldom it was tried.
@@ -29,6 +30,7 @@ class Advised(NamedTuple):
     option: str
     tries: int
     chance: float | None
+    alike: int
     given_up: bool = False
 
 
@@ -92,7 +94,8 @@ def advise(view: View[Any], budget: str = USUAL_BUDGET) -> Advice:
     notations = view.options
     ordered = [(notations[place], thought.options[place]) for place in thought.order]
     advised = tuple(
-        Advised(notation, each.tries, shown(each.chance), each.given_up) for notation, each in ordered
+        Advised(notation, each.tries, shown(each.chance), each.alike, each.given_up)
+        for notation, each in ordered
     )
     return Advice(advised, thought.simulations)
 

@@ -30,6 +30,10 @@ class Plans(Protocol):
         """The place of the best answer."""
         ...
 
+    def alike(self, place: int, /) -> int:
+        """The place of the first answer that is the same to the seat; that of the answer if there is none."""
+        ...
+
     def tries(self, place: int, /) -> int:
         """How often an answer was tried."""
         ...

@@ -21,6 +21,8 @@ MOST_PROCESSES: Final = 16
 class Considered(NamedTuple):
     """An option of a question: how often search tried it (with all that are alike), and its chance to win.
 
+    `alike` is the place of the first option that is the same to the seat.
+
     The chance is as search found it, which is not believed in full (`players.belief`); None where the option
     was never tried. What is `given_up` is worse than the best of the plans, however seldom it was tried.
     """
@@ -28,6 +30,7 @@ class Considered(NamedTuple):
     option: Option
     tries: int
     chance: float | None
+    alike: int
     given_up: bool = False
 
 
@@ -135,10 +138,10 @@ class SearchBot:
         shares = [Share(self.chance.below(1 << 30), budget) for budget in self._budgets]
         found = self._found(view, believed, shares)
         given_up = found.given_up or (False,) * len(choice.options)
-        columns = zip(choice.options, found.tries, found.totals, given_up, strict=True)
+        columns = zip(choice.options, found.tries, found.totals, found.alike, given_up, strict=True)
         considered = tuple(
-            Considered(option, tries, total / tries if tries else None, left)
-            for option, tries, total, left in columns
+            Considered(option, tries, total / tries if tries else None, alike, left)
+            for option, tries, total, alike, left in columns
         )
         return Thought(considered, found.simulations, found.chosen)
 

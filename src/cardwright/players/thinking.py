@@ -99,13 +99,14 @@ class Budget:
 class Found(NamedTuple):
     """What came of thinking: for each option, by its place, its tries, and what they were worth together.
 
-    Options that are alike share both. `chosen` is the place of the option that a plan begins with; `given_up`
+    Options that are alike share both; `alike` gives the place of the first of them. `chosen` is the place of the option that a plan begins with; `given_up`
     says, by their places, with which of the others nobody would begin, whatever chance brings.
     """
 
     tries: list[int]
     totals: list[float]
     simulations: int
+    alike: list[int]
     chosen: int | None = None
     given_up: tuple[bool, ...] = ()
 
@@ -149,7 +150,8 @@ class Thinker:
         tries = [plans.tries(place) for place in places]
         totals = [tries[place] * plans.chance(place) if tries[place] else 0.0 for place in places]
         given_up = tuple(plans.given_up(place) for place in places)
-        return Found(tries, totals, plans.simulations, plans.best(), given_up)
+        alike = [plans.alike(place) for place in places]
+        return Found(tries, totals, plans.simulations, alike, plans.best(), given_up)
 
     def _grown(self, tree: Tree, believed: Any, seat: int, budget: Budget) -> Found:
         """Grow a tree, if anything hangs on the answer."""
@@ -163,6 +165,7 @@ class Thinker:
             [0 if edge is None else edge.visits for edge in edges],
             [0.0 if edge is None else edge.total for edge in edges],
             tree.simulations,
+            [keys.index(key) for key in keys],
         )
 
     def _keys(self, believed: Any, seat: int) -> list[object]:
@@ -189,4 +192,4 @@ def together(found: Sequence[Found]) -> Found:
 
     chosen = max(begun, key=liked) if begun else None
     given_up = tuple(map(all, zip(*(each.given_up for each in found), strict=True)))
-    return Found(tries, totals, sum(each.simulations for each in found), chosen, given_up)
+    return Found(tries, totals, sum(each.simulations for each in found), first.alike, chosen, given_up)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -19,14 +18,18 @@ def draw_advice(advice: Advice) -> RenderableType:
     """The best options, how likely each of them wins, and how often it was tried."""
     if not advice.simulations:
         one = len(advice.options) == 1
-        return Text("There is one option alone." if one else "It is all the same: the options are alike.")
+        return Text(
+            "There is one option alone." if one else "The options are alike, or so it seems to search."
+        )
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="choice")
     grid.add_column()
     grid.add_column(justify="right", style="aside")
     tried = [each for each in advice.options if each.tries]
-    alike = [list(group) for _, group in groupby(tried, key=lambda each: (each.tries, each.chance))]
-    for group in alike[:SHOWN]:
+    groups: dict[int, list[Advised]] = {}
+    for each in tried:
+        groups.setdefault(each.alike, []).append(each)
+    for group in list(groups.values())[:SHOWN]:
         grid.add_row(*_row(group))
     return Group(
         grid, Text(f"The chance to win, by what you know, in {advice.simulations} simulations.", "aside")

@@ -8,7 +8,7 @@ from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.search import DEEPEST, USUAL_SLIPS, Guide, Slips, logistic, readiness
 from cardwright.kotc.editions.edition import Edition
 from cardwright.kotc.rules.state import KeeperState
-from cardwright.kotc.rules.zones import BATTLEFIELD, TRAPFIELD
+from cardwright.kotc.rules.zones import BATTLEFIELD, GRANARY, NOWHERE, TRAPFIELD
 from cardwright.plugins.keeper.evaluation import prospects_of, shares, worth
 
 HORIZON: Final = 3
@@ -62,16 +62,20 @@ class KeeperGuide(Guide):
         super().__init__(HORIZON, Slips(easy=0.35) if edition.policies.reserves == "swapped" else USUAL_SLIPS)
 
     def key(self, state: KeeperState, choice: Choice, option: Option) -> object:
-        """The option, of cards in piles by their face."""
+        """The option; of cards in piles, what makes a difference of them: their face, whose they are, how
+        they are turned, their level. All resources that could be exhausted to pay are one.
+        """
         card = option.card
-        if choice.prompt == "pay" and option.verb == "exhaust":
-            return "exhaust"
         if card == NOTHING:
             return (option.verb, -1, option.player, option.word, option.number)
         zone = state.zones[card]
-        if zone == BATTLEFIELD or zone == TRAPFIELD:
+        if zone == GRANARY and choice.prompt == "pay" and option.verb == "exhaust":
+            return "exhaust"
+        if zone == BATTLEFIELD or zone == TRAPFIELD or zone == NOWHERE:
             return (option.verb, card, option.player, option.word, option.number)
-        return (option.verb, state.faces[card].digest, zone, option.word, option.number)
+        lying = (zone, state.holders[card], state.exhausted[card])
+        changed = (state.drops.get(card, 0), state.fatigued.get(card, -1))
+        return (option.verb, state.faces[card].digest, lying, changed, option.word, option.number)
 
     def weigh(self, state: KeeperState, choice: Choice, options: Sequence[Option]) -> list[float]:
         """By the kind of answer; several of one kind share it."""
@@ -126,16 +130,13 @@ def _weights(state: KeeperState, choice: Choice, options: Sequence[Option]) -> l
         minion = AT_MINIONS / max(1, players.count(False))
         return [1.0 if player else minion for player in players]
     ready = AMONG_SEVERAL if several else READY
-    weights: list[float] = []
+    many: dict[str, int] = {}
     for option in options:
-        weights.append(ready.get((prompt, option.verb), 1.0))
-    if len(options) > 2:
-        many: dict[str, int] = {}
-        for option in options:
-            many[option.verb] = many.get(option.verb, 0) + 1
-        for place in range(len(options)):
-            weights[place] = weights[place] / many[options[place].verb]
-    return weights
+        many[option.verb] = many.get(option.verb, 0) + 1
+    each: dict[str, float] = {}
+    for verb, number in many.items():
+        each[verb] = ready.get((prompt, verb), 1.0) / (number if len(options) > 2 else 1)
+    return [each[option.verb] for option in options]
 
 
 def _drawn(weights: list[float], chance: Chance) -> int:

@@ -230,6 +230,10 @@ class Plans:
         """The place of the answer with which the best plan so far begins; of equals, the first."""
         return self._best().place
 
+    def alike(self, place: int) -> int:
+        """The place of the first answer that is the same to the seat."""
+        return self._alike[place]
+
     def tries(self, place: int) -> int:
         """In how many plans the answer at this place, or one like it, was tried."""
         first = self._alike[place]
@@ -342,19 +346,21 @@ class Plans:
 
 
 def _alike(state: KeyforgeState) -> list[int]:
-    """For each option the place of the first that does the same with a card of its face in a hand or pile."""
+    """For each option the place of the first that does the same with a card like its own in a hand or pile:
+    of the same face, of the same house (KF-SEL-9), of the same player.
+    """
     choice = state.choice
     assert choice is not None
-    seen: dict[tuple[str, str, int], int] = {}
+    seen: dict[object, int] = {}
     places: list[int] = []
     for place in range(len(choice.options)):
         option = choice.options[place]
         card = option.card
         first = place
         if card != NOTHING and not state.in_play(card):
-            alike = (option.verb, state.faces[card].name, state.zones[card])
-            first = seen.get(alike, place)
-            seen[alike] = first
+            face = state.faces[card]
+            lying = (face.name, face.house, state.zones[card], state.holders[card])
+            first = seen.setdefault((option.verb, lying, option.player, option.word, option.number), place)
         places.append(first)
     return places
 
