@@ -99,8 +99,9 @@ class Budget:
 class Found(NamedTuple):
     """What came of thinking: for each option, by its place, its tries, and what they were worth together.
 
-    Options that are alike share both; `alike` gives the place of the first of them. `chosen` is the place of the option that a plan begins with; `given_up`
-    says, by their places, with which of the others nobody would begin, whatever chance brings.
+    Options that are alike share both; `alike` gives the place of the first of them. `chosen` is the place of
+    the option that a plan begins with; `given_up` says, by their places, with which of the others nobody
+    would begin, whatever chance brings.
     """
 
     tries: list[int]
