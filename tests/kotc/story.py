@@ -198,6 +198,11 @@ class Table:
         """How often this has happened in this turn and the last."""
         return sum(event.word() == word for event in self.state.events)
 
+    def cited(self, word: str) -> set[str]:
+        """The rules that what happened so names, by the numbers of the edition."""
+        happened = [event for event in self.state.events if event.word() == word]
+        return {rule for event in happened for rule in self.state.cited(event)}
+
     @property
     def result(self) -> tuple[list[str], str] | None:
         """Who has won and why, once the game is over."""

@@ -13,7 +13,8 @@ PEOPLE = {
     "Bonfire": {"type": "spell", "text": "Self-destroy 1 resource→ Draw 1 card."},
     "Nope": {
         "type": "spell",
-        "text": "When enemy casts a spell or activates an ability: Target 1 card in the current chain; negate it.",
+        "text": "When enemy casts a spell or activates an ability: "
+        "Target 1 card in the current chain; negate it.",
     },
     "Storm": {"type": "spell", "text": "Target up to 5 on-field minions; destroy the targets."},
 }
@@ -69,7 +70,7 @@ def test_a_ready_resource_is_not_one_that_is_exhausted() -> None:
 def test_a_card_of_another_level_is_another_card() -> None:
     dear, cheap = {"card": "Wolf", "id": "dear"}, {"card": "Wolf", "id": "cheap", "level": 1}
     state = keeper(A={"hand": [dear, cheap, "Wolf"], "granary": ["Blank"] * 4}, B={})
-    assert kinds(state)[:2] == [["summon dear", "summon Wolf"], ["summon cheap"]]
+    assert kinds(state)[:2] == [["summon dear", "summon Wolf#3"], ["summon cheap"]]
 
 
 def test_spells_of_a_chain_are_told_apart() -> None:
@@ -119,4 +120,4 @@ def test_in_keyforge_it_matters_whose_card_it_is() -> None:
         }
     )
     state.choose("play Creeping Oblivion")
-    assert [["target own"], ["target theirs"]] == kinds(state)[:2]
+    assert kinds(state)[:2] == [["target own"], ["target theirs"]]

@@ -335,6 +335,27 @@ def test_a_judge_edits(talk: Talk) -> None:
     assert talk("view")["view"]["players"]["A"]["hp"] == 35
 
 
+def test_abilities_called_by_a_number_are_told_apart(talk: Talk) -> None:
+    twin = {"type": "minion", "sp": 1, "hp": 2, "text": ["Draw 1 card.", "1: Draw 3 cards."]}
+    triplet = {"type": "minion", "sp": 1, "hp": 2, "text": [*["HA: Draw 1 card."] * 2, "2: Draw 3 cards."]}
+    bell = {"type": "minion", "sp": 1, "hp": 2, "text": "1: Draw 1 card."}
+    trap = {"type": "spell", "text": "Draw 1 card."}
+    for game, cards, a, told in (
+        ("kotc/9", {"Twin": twin}, {}, ["activate Twin 1", "activate Twin 2"]),
+        ("kotc/17", {"Twin": triplet}, {}, ["activate Twin 1", "activate Twin 2", "activate Twin 3"]),
+        (
+            "kotc/12",
+            {"Twin": bell, "Twin 1": trap},
+            {"trapfield": ["Twin 1"]},
+            ["activate A.battlefield.1 1", "activate Twin 1"],
+        ),
+    ):
+        players = {"A": {"battlefield": ["Twin"], **a}, "B": {}}
+        answer = talk("new", scenario={"game": game, "cards": cards, "players": players})
+        assert [option["n"] for option in answer["choice"]["options"]] == [*told, "end"]
+    assert talk("choose", option="activate Twin 1")["events"][0]["card"] == "Twin 1"
+
+
 def test_options_that_would_read_the_same_are_told_apart(talk: Talk) -> None:
     cards = {
         "B": {"type": "minion", "sp": 1, "hp": 2},

@@ -12,6 +12,8 @@ from cardwright.kotc.rules.counters import DAMAGE, DICE, EXHAUSTION, OFFENSE, WE
 from cardwright.kotc.rules.state import KeeperState
 from cardwright.kotc.rules.summon import Summon
 from cardwright.kotc.rules.zones import GRANARY, GRAVE, HAND
+from cardwright.narration.log import GameLog
+from cardwright.narration.presentation import presentation_of
 
 KINDS = (OFFENSE, DAMAGE, DICE, EXHAUSTION, WEAKNESS)
 BETWEEN_EFFECTS = ("respond", "action", "resource")
@@ -59,6 +61,26 @@ def busy_position(game: KeeperGame, seed: int, chance: Chance) -> KeeperState:
             state.exhausted[card] = False
             state.happen(PlaceCounters(card, KINDS[chance.below(5)], chance.below(seats), 0))
     return state
+
+
+def test_what_others_lent_to_whoever_leaves_is_said_to_go_to_the_graveyard() -> None:
+    """R172: it goes to its owner's, not destroyed; by no rule about spells."""
+    game = KeeperGame("kotc/9")
+    lent = {"card": "Wolf", "id": "lent", "owner": "B"}
+    players = {"A": {}, "B": {}, "C": {"battlefield": [lent, "Wolf"]}}
+    wolf = {"type": "minion", "sp": 1, "hp": 5}
+    state = game.position({"cards": {"Wolf": wolf}, "players": players, "phase": "action"})
+    log = GameLog(presentation_of("kotc/9"), state.names)
+    log.catch_up(state.view(1))
+    game.forfeit(state, 2)
+    log.catch_up(state.view(1))
+    assert [str(line.sentence) for line in log.lines()][-2:] == [
+        "Wolf goes to the graveyard.",
+        "All cards of C leave the game.",
+    ]
+    (given,) = [event for event in state.events if event.word() == "give-back"]
+    assert state.cited(given) == ("K09-winning-and-losing-5", "R172")
+    assert state.zones[state.find("lent")] == GRAVE
 
 
 def test_nobody_defends_for_an_owner_who_is_out() -> None:

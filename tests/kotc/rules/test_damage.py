@@ -94,6 +94,22 @@ def test_dice_wound_asks_for_the_enemy_and_inflicts_the_total() -> None:
     assert [table.hp(name) for name in "ABC"] == [35, 35, 26]
 
 
+def test_what_is_rolled_and_healed_names_the_rule_that_says_so() -> None:
+    """K17-battles-11, -dice-burn-1, -dice-heal-1, -dice-wound-1, -counters-21, -26; R69, R71, R118."""
+    for spell_name, rule in (("Fire", "burn"), ("Aid", "heal"), ("Wound", "wound")):
+        table = deal(A={"hand": [lies(spell_name)], "granary": RICH}, B={}, cards=FIRE, dice=[6, 3, 1])
+        table.play(f"A: cast {spell_name.lower()}", "*: pass")
+        assert table.cited("roll") == {f"K17-dice-{rule}-1"}
+    burnt = lies("Wolf", id="burnt", counters=[{"kind": "Damage", "owner": "A"}])
+    medic = lies("Wolf", counters=[{"kind": "Medic", "owner": "A"}])
+    table = deal(A={"battlefield": [medic]}, B={"battlefield": [burnt]}, dice=[1, 2, 3, 4], phase="battle")
+    table.play("A: pop Damage on burnt", "*: pass")
+    assert table.cited("roll") == {"K17-counters-21", "R69"}
+    table.play("A: enlist wolf", "A: declare B", "*: pass", "B: done", "A: pop Medic on wolf")
+    assert table.cited("roll") == {"K17-counters-21", "R69", "K17-counters-26", "R71"}
+    assert table.cited("heal") == {"K17-counters-26", "R71"}
+
+
 def test_a_wound_to_yourself_and_enemy_is_rolled_for_each_and_inflicted_together() -> None:
     """K17-each-1; R86: yourself first; both at 0 HP is decided by the criteria."""
     table = deal(A={"hand": [lies("Pact")], "granary": RICH}, B={}, cards=FIRE, dice=[1, 2, 3, 4])

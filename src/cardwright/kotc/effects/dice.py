@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, final
 from cardwright.core.agenda import Step
 from cardwright.core.choice import Choice, Option
 from cardwright.kotc.rules.cards import Effect
-from cardwright.kotc.rules.damage import Heal, inflict
-from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
+from cardwright.kotc.rules.damage import Heal, HealByDice, inflict
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollToBurn, RollToHeal, RollToWound, place_die
 from cardwright.kotc.rules.frames import MarkedDamage
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class DiceBurn(Effect):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        state.happen(RollToBurn(resolution.seat, self.amount, resolution.event))
         state.marked.append(MarkedDamage([0] * state.seats))
         state.agenda.then(ASK_FOR_REROLLS, ASSIGN_DICE, BURN)
 
@@ -88,21 +88,21 @@ class DiceHealSelf(Effect):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        state.happen(RollToHeal(resolution.seat, self.amount, resolution.event))
         state.agenda.then(ASK_FOR_REROLLS, HEAL_BY_DICE)
 
 
 @final
-class HealByDice(Step["KeeperState"]):
+class AddHealingDice(Step["KeeperState"]):
     """The dice are added to your HP."""
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
         healed = sum(state.rolls.pop().dice)
-        state.happen(Heal(resolution.seat, healed, resolution.event, resolution.card))
+        state.happen(HealByDice(resolution.seat, healed, resolution.event, resolution.card))
 
 
-HEAL_BY_DICE: Final = HealByDice()
+HEAL_BY_DICE: Final = AddHealingDice()
 
 
 @final
@@ -142,7 +142,7 @@ class DiceHealEnemy(Effect):
 
     def answer(self, state: KeeperState, option: Option) -> None:
         resolution = state.resolutions[-1]
-        state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        state.happen(RollToHeal(resolution.seat, self.amount, resolution.event))
         state.agenda.then(ASK_FOR_REROLLS, HealAnotherByDice(option.player))
 
 
@@ -157,7 +157,7 @@ class HealAnotherByDice(Step["KeeperState"]):
         resolution = state.resolutions[-1]
         healed = sum(state.rolls.pop().dice)
         if not state.is_out(self.player):
-            state.happen(Heal(self.player, healed, resolution.event, resolution.card))
+            state.happen(HealByDice(self.player, healed, resolution.event, resolution.card))
 
 
 class DiceWound(Effect):
@@ -179,7 +179,7 @@ class DiceWound(Effect):
         if self.yourself:
             wounded.insert(0, resolution.seat)
         for player in wounded:
-            state.happen(RollDice(player, self.amount, resolution.event))
+            state.happen(RollToWound(player, self.amount, resolution.event))
         state.agenda.then(ASK_FOR_REROLLS, WOUND_BY_DICE)
 
 
@@ -201,11 +201,11 @@ class DiceWoundSelfAndEnemy(DiceWound):
             super().run(state)
         else:
             resolution = state.resolutions[-1]
-            state.agenda.then(RollToWound(resolution.seat, self.amount), WoundAnyone(self.amount))
+            state.agenda.then(WoundOne(resolution.seat, self.amount), WoundAnyone(self.amount))
 
 
 @final
-class RollToWound(Step["KeeperState"]):
+class WoundOne(Step["KeeperState"]):
     """Roll dice and inflict them as damage to this player."""
 
     def __init__(self, player: int, amount: int) -> None:
@@ -213,7 +213,7 @@ class RollToWound(Step["KeeperState"]):
         self.amount = amount
 
     def run(self, state: KeeperState) -> None:
-        state.happen(RollDice(self.player, self.amount, state.resolutions[-1].event))
+        state.happen(RollToWound(self.player, self.amount, state.resolutions[-1].event))
         state.agenda.then(ASK_FOR_REROLLS, WOUND_BY_DICE)
 
 
@@ -231,7 +231,7 @@ class WoundAnyone(Step["KeeperState"]):
         state.ask(self, Choice(resolution.seat, "choose", options, "damage", resolution.card))
 
     def answer(self, state: KeeperState, option: Option) -> None:
-        state.agenda.next(RollToWound(option.player, self.amount))
+        state.agenda.next(WoundOne(option.player, self.amount))
 
 
 @final

@@ -12,7 +12,7 @@ from cardwright.core.events import Event
 from cardwright.core.hindrance import Hindrance
 from cardwright.kotc.effects.dice import BURN, AssignDice
 from cardwright.kotc.rules.cards import Effect
-from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollForTargets
 from cardwright.kotc.rules.frames import MarkedDamage
 from cardwright.kotc.rules.proactive import LowerSP, RaiseHP, RaiseSP
 
@@ -177,7 +177,7 @@ class DiceDamage(Effect):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
-        state.happen(RollDice(resolution.seat, self.amount, resolution.event))
+        state.happen(RollForTargets(resolution.seat, self.amount, resolution.event))
         state.marked.append(MarkedDamage([0] * state.seats))
         state.agenda.then(ASK_FOR_REROLLS, ASSIGN_TO_TARGETS, BURN)
 

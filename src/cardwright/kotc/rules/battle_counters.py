@@ -11,8 +11,8 @@ from cardwright.core.agenda import Step
 from cardwright.core.choice import Option
 from cardwright.core.events import Event
 from cardwright.kotc.rules.counters import ASSASSIN, MEDIC, TAUNT, Pop, Reaction, owns_counter
-from cardwright.kotc.rules.damage import Heal
-from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice
+from cardwright.kotc.rules.damage import HealByMedic
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollForMedic
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -149,12 +149,12 @@ class AskForMedics(Reaction):
         state.happen(Distract(host, pop.number, host))
         sp = state.minions[host].sp
         if sp > 0:
-            state.happen(RollDice(seat, sp, pop.number))
-            state.agenda.then(ASK_FOR_REROLLS, HealByMedic(host, pop.number))
+            state.happen(RollForMedic(seat, sp, pop.number))
+            state.agenda.then(ASK_FOR_REROLLS, AddMedicDice(host, pop.number))
 
 
 @final
-class HealByMedic(Step["KeeperState"]):
+class AddMedicDice(Step["KeeperState"]):
     """The dice are added to the HP of the host's controller. Rules: K17-counters-26; R161."""
 
     def __init__(self, host: int, cause: int) -> None:
@@ -163,7 +163,7 @@ class HealByMedic(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         healed = sum(state.rolls.pop().dice)
-        state.happen(Heal(state.holders[self.host], healed, self.cause, self.host))
+        state.happen(HealByMedic(state.holders[self.host], healed, self.cause, self.host))
 
 
 ASK_FOR_ASSASSINS: Final = AskForAssassins(0)

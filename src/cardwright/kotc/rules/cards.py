@@ -129,7 +129,7 @@ class SubAbility:
 class Ability:
     """An ability of a card; `number` counts from 1, `label` is its printed name, or else its number.
 
-    Where two abilities of a card have one name, their numbers tell them apart.
+    Where two abilities of a card have one name, or a name is a number, their numbers tell them apart.
     """
 
     __slots__ = ("condition", "costs", "hp_cost", "label", "name", "number", "sub_abilities")
@@ -145,7 +145,7 @@ class Ability:
     ) -> None:
         self.number = number
         self.name = name
-        self.label = name if name else str(number)
+        self.label = str(number) if not name or (name.isascii() and name.isdecimal()) else name
         self.condition = condition
         self.costs: tuple[Cost, ...] = tuple(costs)
         self.sub_abilities: tuple[SubAbility, ...] = tuple(sub_abilities)

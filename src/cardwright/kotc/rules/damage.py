@@ -93,7 +93,6 @@ class PayHP(HPChange):
         self.change(state, state.players[self.player].hp - self.amount)
 
 
-@final
 class Heal(HPChange):
     """A player's HP is increased; there is no upper limit (R118)."""
 
@@ -101,10 +100,26 @@ class Heal(HPChange):
         return "heal"
 
     def rules(self) -> tuple[str, ...]:
-        return ("K17-dice-heal-1",)
+        return ("R118",)
 
     def perform(self, state: KeeperState) -> None:
         self.change(state, state.players[self.player].hp + self.amount)
+
+
+@final
+class HealByDice(Heal):
+    """It is increased by the dice of a dice-heal."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-dice-heal-1", "R118")
+
+
+@final
+class HealByMedic(Heal):
+    """It is increased by the dice of a Medic Counter."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-26", "R71")
 
 
 def hp_left(state: KeeperState, marked: MarkedDamage, card: int) -> int:

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 
-@final
 class RollDice(Event["KeeperState"]):
-    """A player rolls six-sided dice; they lie on the table until they are used."""
+    """A player rolls six-sided dice, in a battle for SP; they lie on the table until they are used."""
 
     def __init__(self, player: int, amount: int, cause: int) -> None:
         self.player = player
@@ -52,6 +51,54 @@ class RollDice(Event["KeeperState"]):
         dice = [chance.die() for _ in range(self.amount)]
         self.rolled = tuple(dice)
         state.rolls.append(Roll(self.player, dice))
+
+
+@final
+class RollToBurn(RollDice):
+    """The dice of a dice-burn, each of which hits a minion."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-dice-burn-1",)
+
+
+@final
+class RollForTargets(RollDice):
+    """The dice of a dice-damage, each of which hits a target."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K12E-dice-damage-1",)
+
+
+@final
+class RollToHeal(RollDice):
+    """The dice of a dice-heal."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-dice-heal-1",)
+
+
+@final
+class RollToWound(RollDice):
+    """The dice of a dice-wound, rolled for the player whom they wound."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-dice-wound-1",)
+
+
+@final
+class RollForDamageCounter(RollDice):
+    """The die of a Damage Counter."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-21", "R69")
+
+
+@final
+class RollForMedic(RollDice):
+    """The dice of a Medic Counter."""
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K17-counters-26", "R71")
 
 
 @final

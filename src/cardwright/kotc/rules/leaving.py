@@ -15,16 +15,31 @@ from cardwright.kotc.rules.chain import WINDOW
 from cardwright.kotc.rules.control import ControlReturns
 from cardwright.kotc.rules.frames import Hypnosis
 from cardwright.kotc.rules.marks import ActionOver, ChainOver
-from cardwright.kotc.rules.moving import SpellSpent
+from cardwright.kotc.rules.moving import Move, SpellSpent
 from cardwright.kotc.rules.phases import RECOVERY
 from cardwright.kotc.rules.turn import END_OF_TURN, RECOVERY_PHASE
-from cardwright.kotc.rules.zones import NOWHERE, REMOVED, TRAPFIELD, zones_of
+from cardwright.kotc.rules.zones import GRAVE, NOWHERE, REMOVED, TRAPFIELD, zones_of
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
 
 BELOW_THE_TURN: Final = 1
 """How many steps wait below a turn: only the next turn."""
+
+
+@final
+class GiveBack(Move):
+    """What lay with a player who is out goes to its owner's graveyard; that does not destroy it."""
+
+    def word(self) -> str:
+        return "give-back"
+
+    def rules(self) -> tuple[str, ...]:
+        return ("K09-winning-and-losing-5", "R172")
+
+    def perform(self, state: KeeperState) -> None:
+        self.leave(state)
+        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
 
 
 @final
@@ -154,7 +169,7 @@ def _release(state: KeeperState) -> None:
 def _give_back(state: KeeperState, seat: int) -> None:
     """Cards of others that lie with a player who is out go to their owners' graveyards, not destroyed."""
     lying: list[Event[KeeperState]] = [
-        SpellSpent(card, NOTHING)
+        GiveBack(card, NOTHING)
         for zone in zones_of(state.edition)
         for card in state.players[seat].pile(zone)
         if not state.is_out(state.owners[card])

@@ -171,7 +171,7 @@ class Bury(Move):
 
 @final
 class Silo(Move):
-    """A card goes to its owner's granary, exhausted and face-down."""
+    """A card goes to its owner's granary, exhausted and face-down; what lies there is not moved (R43)."""
 
     def word(self) -> str:
         return "silo"
@@ -180,9 +180,13 @@ class Silo(Move):
         return ("K17-silo-1",)
 
     def perform(self, state: KeeperState) -> None:
+        card, owner = self.card, state.owners[self.card]
         self.leave(state)
-        self.destination = state.put(self.card, GRANARY, state.owners[self.card])
-        state.exhausted[self.card] = self.destination == GRANARY
+        if self.origin == GRANARY and self.player == owner:
+            self.destination = GRANARY
+        else:
+            self.destination = state.put(card, GRANARY, owner)
+        state.exhausted[card] = self.destination == GRANARY
 
 
 @final

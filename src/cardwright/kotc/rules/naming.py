@@ -149,9 +149,8 @@ def notation(state: KeeperState, option: Option) -> str:
             words += ["of", state.names[option.player]]
     elif option.verb == "counter":
         words += [option.word, "of", state.names[option.player]]
-    elif option.verb == "activate" and option.word:
-        name = reference(state, option.card, seat)
-        words += [name, str(option.number) if _reads_twice(state, option, name, seat) else option.word]
+    elif option.verb == "activate":
+        words.append(_activated(state, option, seat))
     elif option.card != NOTHING:
         name = reference(state, option.card, seat)
         words.append(place_of(state, option.card, seat) if _names_player(state, option, name) else name)
@@ -181,19 +180,29 @@ def _read_swap(state: KeeperState, option: Option, seat: int) -> str:
     return f"{reference(state, option.card, seat)} for {reference(state, option.number, seat)}"
 
 
-def _reads_twice(state: KeeperState, option: Option, name: str, seat: int) -> bool:
-    """Whether another option reads the same: `Bell` with the ability `RING LOUD`, `Bell RING` with `LOUD`.
+def _activated(state: KeeperState, option: Option, seat: int) -> str:
+    """Which ability of which card.
 
-    The one with the shorter ability is then written with its number.
+    Of two that would read the same, such as `Bell` with the ability `RING LOUD` and `Bell RING` with `LOUD`,
+    the shorter ability is written by its number, and where that reads like a trap (`Bell 1`), the card by
+    where it lies.
     """
-    ending = f" {option.word}"
-    if state.choice is not None:
-        for other in state.choice.options:
-            if other.verb == "activate" and (not other.word or other.word.endswith(ending)):
-                read = f"{reference(state, other.card, seat)} {other.word}".rstrip()
-                if read == f"{name}{ending}":
-                    return True
-    return False
+    read = _read_ability(state, option, seat)
+    ability = option.word
+    if not ability or state.choice is None:
+        return read
+    others = [other for other in state.choice.options if other.verb == "activate" and other != option]
+    longer = [other for other in others if not other.word or other.word.endswith(f" {ability}")]
+    if read in [_read_ability(state, other, seat) for other in longer]:
+        read = f"{reference(state, option.card, seat)} {option.number}"
+        if read in [_read_ability(state, other, seat) for other in others]:
+            read = f"{place_of(state, option.card, seat)} {option.number}"
+    return read
+
+
+def _read_ability(state: KeeperState, option: Option, seat: int) -> str:
+    """The card with the name of the ability; a trap alone."""
+    return f"{reference(state, option.card, seat)} {option.word}".rstrip()
 
 
 def _names_player(state: KeeperState, option: Option, name: str) -> bool:

@@ -22,7 +22,7 @@ from cardwright.kotc.rules.counters import (
     WEAKNESS,
 )
 from cardwright.kotc.rules.damage import inflict
-from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollDice, place_die
+from cardwright.kotc.rules.dice import ASK_FOR_REROLLS, RollForDamageCounter, place_die
 from cardwright.kotc.rules.frames import Link, MarkedDamage, Rampage
 from cardwright.kotc.rules.recovery import Exhaust, Fatigue
 from cardwright.kotc.rules.victims import berzerk_victims
@@ -137,7 +137,7 @@ def resolve_counter(state: KeeperState, link: Link) -> None:
     elif kind == BERZERK:
         state.agenda.next(ChooseBerzerkVictim(card, link.seat, link.event))
     elif kind == DAMAGE:
-        state.happen(RollDice(link.seat, 1, link.event))
+        state.happen(RollForDamageCounter(link.seat, 1, link.event))
         state.agenda.then(ASK_FOR_REROLLS, PlaceDamageDie(card, link.event), InflictMarks(link.event))
 
 

@@ -35,6 +35,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "set": ("{player} sets {cards} as a trap.",),
     "turn-over": ("{player} turns {cards} over.",),
     "spent": ("{cards} {goes} to the <grave>.",),
+    "give-back": ("{cards} {goes} to the <grave>.",),
     "destroy": ("{by} destroys {cards}.", "{cards} {is} destroyed."),
     "sacrifice": ("{player} sacrifices {cards}.",),
     "bounce": ("{by} bounces {cards}.", "{player} bounces {cards}."),
