@@ -77,7 +77,7 @@ DAMAGES: dict[str, tuple[str, str]] = {
     "a seed in words": (replaced('"seed": 1,', '"seed": "1",'), f":{line_of('seed')}: this is no record"),
     "a seed with a point": (replaced('"seed": 1,', '"seed": 1.5,'), f":{line_of('seed')}: "),
     "another first player": (replaced('"first": null', '"first": "Ann"'), ": `first` is not"),
-    "other rules": (replaced('"rules": 2,', '"rules": 3,'), f":{line_of('rules')}: `rules` is not"),
+    "other rules": (replaced('"rules": 3,', '"rules": 4,'), f":{line_of('rules')}: `rules` is not"),
     "another game": (replaced('"kotc/17"', '"kotc/16"'), f":{line_of('game')}: `game` is not"),
     "another form": (replaced('"form": 1,', '"form": 2,'), "the record has form 2; this program reads 1"),
     "another name": (replaced('"name": "Ann"', '"name": "Eve"'), f":{line_of('seats') + 1}: `seat 1`"),
