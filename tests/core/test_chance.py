@@ -10,6 +10,7 @@ import pytest
 
 from cardwright.core.chance import Chance, UnscriptedDie
 from cardwright.core.fairness import FairChance, commitment_to, key_of, new_secret, numbers
+from cardwright.errors import CardwrightError
 
 pytestmark = pytest.mark.long_game
 
@@ -111,3 +112,25 @@ def test_a_judges_dice_come_first() -> None:
     with pytest.raises(UnscriptedDie):
         chance.die()
     assert chance.drawn == ["1 die 2"]
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize("bound", [0, -1, (1 << 32) + 1, 1 << 70])
+def test_what_no_word_can_say_is_not_drawn(source: str, bound: int) -> None:
+    chance = SOURCES[source].copy()
+    with pytest.raises(CardwrightError, match="a number is drawn below 1 to 4294967296"):
+        chance.below(bound)
+    assert chance.draws == SOURCES[source].draws
+    assert chance.below(1) == 0
+    assert 0 <= chance.below(1 << 32) < 1 << 32
+
+
+def test_chance_keeps_none_of_the_lists_that_it_is_given() -> None:
+    seeds, dice = ["a", "b"], [2]
+    fair, fast = FairChance(SECRET, seeds, script=dice), Chance(1, 2, 3, 4, script=dice)
+    copied = fair.copy()
+    copied.seeds[0] = "other"
+    seeds.append("c")
+    dice.append(6)
+    assert fair.seeds == ["a", "b"]
+    assert fair.script == fast.script == [2]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Iterator
+import pickle
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -152,6 +154,34 @@ def test_chance_that_was_given_to_a_game_stays_with_whoever_gave_it() -> None:
     one, two = rules.new(decks, 7, chance=chance), rules.new(decks, 7, chance=chance)
     assert chance.draws == 0
     assert fingerprint(one) == fingerprint(two)
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))])
+def test_however_a_position_is_copied_the_copy_is_free_to_go_another_way(
+    id: str, copied: Callable[[Any], Any]
+) -> None:
+    state = some_way_on(id)
+    before = fingerprint(state)
+    other = copied(state)
+    assert fingerprint(other) == before
+    for _ in range(10):
+        other.choose(0)
+    assert fingerprint(state) == before
+    rules = copied(game(id))
+    assert (rules.id, rules.check(rules.load(rules.save(state)))) == (id, [])
+
+
+def test_a_view_is_copied_with_its_position_but_no_pickle_hands_that_out() -> None:
+    state = some_way_on("kotc/17")
+    view = state.view(0)
+    alike, apart = copy.copy(view), copy.deepcopy(view)
+    told = view.position()
+    state.choose(0)
+    assert alike.position() == view.position() != told
+    assert apart.position() == told
+    with pytest.raises(CardwrightError, match="cannot be pickled"):
+        pickle.dumps(view)
 
 
 def test_names_are_the_states_own() -> None:

@@ -73,6 +73,15 @@ def test_every_position_is_a_state_of_its_own() -> None:
             follow(Lanterns(), walked, record, n + 1)
 
 
+def test_a_position_can_be_played_on_while_the_others_are_still_to_come() -> None:
+    _, record = lanterns()
+    right = [fingerprint(each) for each in positions(Lanterns(), record)]
+    for each, digest in zip(positions(Lanterns(), record), right, strict=True):
+        assert fingerprint(each) == digest
+        if each.choice is not None:
+            each.choose(len(each.choice.options) - 1)
+
+
 def test_what_is_cut_off_can_be_played_again() -> None:
     state, record = lanterns()
     whole = record.choices[:]

@@ -4,14 +4,23 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from cardwright.core.validation import shown
 from cardwright.errors import CardwrightError
 
 _WORD: Final[i64] = 0xFFFFFFFF
 _WORDS: Final[i64] = 0x100000000
 
+MOST_BOUND: Final = 0x100000000
+"""Below this, and no more, a word of 32 bits can say a number."""
+
 
 class UnscriptedDie(CardwrightError):
     """More dice were rolled than the scenario lists."""
+
+
+def out_of_bounds(bound: int) -> CardwrightError:
+    """The error about a bound below which no number can be drawn."""
+    return CardwrightError(f"a number is drawn below 1 to {MOST_BOUND}, not below {shown(bound)}")
 
 
 class Chance:
@@ -41,7 +50,7 @@ class Chance:
         self._b: i64 = b
         self._c: i64 = c
         self._counter: i64 = counter
-        self.script: list[int] = [] if script is None else script
+        self.script: list[int] = [] if script is None else script[:]
         self.only_script = only_script
         self.draws: int = draws
 
@@ -56,12 +65,12 @@ class Chance:
 
     def __reduce__(self) -> "tuple[type, tuple[object, ...]]":
         """As `pickle` keeps it."""
-        told = (self._a, self._b, self._c, self._counter, self.script[:], self.only_script, self.draws)
+        told = (self._a, self._b, self._c, self._counter, self.script, self.only_script, self.draws)
         return Chance, told
 
     def copy(self) -> "Chance":
         """The same numbers to come, drawn independently from here on."""
-        return Chance(self._a, self._b, self._c, self._counter, self.script[:], self.only_script, self.draws)
+        return Chance(self._a, self._b, self._c, self._counter, self.script, self.only_script, self.draws)
 
     def anew(self, seed: int) -> "Chance":
         """Other chance to come, that `seed` stands for, after as many draws as here."""
@@ -87,7 +96,12 @@ class Chance:
         return total
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound` - 1, each equally likely."""
+        """A whole number from 0 to `bound` - 1, each equally likely; `bound` is from 1 to 2³².
+
+        Raises `CardwrightError` for another.
+        """
+        if not 0 < bound <= MOST_BOUND:
+            raise out_of_bounds(bound)
         self.draws += 1
         return self._below(bound)
 
@@ -110,7 +124,8 @@ class Chance:
             return self.script.pop(0)
         if self.only_script:
             raise UnscriptedDie("a die is rolled for which the list of dice to come has no number")
-        return 1 + self.below(6)
+        self.draws += 1
+        return 1 + self._below(6)
 
     def shuffle(self, cards: list[int]) -> None:
         """Put `cards` into a random order, in place; every order is equally likely.

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from struct import unpack
 from typing import Final, final
 
-from cardwright.core.chance import Chance
+from cardwright.core.chance import MOST_BOUND, Chance, out_of_bounds
 from cardwright.errors import CardwrightError
 
 WORDS: Final = 1 << 32
@@ -58,7 +58,7 @@ def numbers(key: bytes, position: int, bounds: Iterable[int]) -> list[int]:
     """What is drawn at a position: for each bound a whole number below it, each equally likely.
 
     Block `b` of a position is the HMAC-SHA256 of `"{position} {b}"`: eight words of 32 bits. A word that
-    would favour small numbers is passed over.
+    would favour small numbers is passed over. Raises `CardwrightError` for a bound that is none.
 
     >>> numbers(key_of("00" * 32, ["Ann's", "Bob's"]), 1, [6, 6, 6])
     [3, 4, 0]
@@ -68,6 +68,8 @@ def numbers(key: bytes, position: int, bounds: Iterable[int]) -> list[int]:
     used = 0
     block = 0
     for bound in bounds:
+        if not 0 < bound <= MOST_BOUND:
+            raise out_of_bounds(bound)
         limit = WORDS - WORDS % bound
         word = limit
         while word >= limit:
@@ -111,23 +113,26 @@ class FairChance(Chance):
     ) -> None:
         super().__init__(0, 0, 0, 0, script, only_script, draws)
         self.secret = secret
-        self.seeds = seeds
+        self.seeds = seeds[:]
         self.key = key if key else key_of(secret, seeds)
-        self.drawn: list[str] = [] if drawn is None else drawn
+        self.drawn: list[str] = [] if drawn is None else drawn[:]
 
     def __reduce__(self) -> "tuple[type, tuple[object, ...]]":
         """As `pickle` keeps it."""
-        drawn, script = self.drawn[:], self.script[:]
-        told = (self.secret, self.seeds[:], drawn, script, self.only_script, self.draws, self.key)
+        told = (self.secret, self.seeds, self.drawn, self.script, self.only_script, self.draws, self.key)
         return FairChance, told
 
     def copy(self) -> "FairChance":
         """The same draws to come."""
-        drawn, script = self.drawn[:], self.script[:]
-        return FairChance(self.secret, self.seeds, drawn, script, self.only_script, self.draws, self.key)
+        return FairChance(
+            self.secret, self.seeds, self.drawn, self.script, self.only_script, self.draws, self.key
+        )
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound` - 1, each equally likely."""
+        """A whole number from 0 to `bound` - 1, each equally likely; `bound` is from 1 to 2³².
+
+        Raises `CardwrightError` for another.
+        """
         number = self._draw([bound])[0]
         self.drawn.append(f"{self.draws} number {number} below {bound}")
         return number
@@ -153,8 +158,9 @@ class FairChance(Chance):
 
     def _draw(self, bounds: list[int]) -> list[int]:
         """What is drawn at the next position."""
+        found = numbers(self.key, self.draws + 1, bounds)
         self.draws += 1
-        return numbers(self.key, self.draws, bounds)
+        return found
 
 
 def check_seed(seed: str, whose: str = "") -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from itertools import zip_longest
-from typing import Any, Final, Literal, NamedTuple, TypeVar, final
+from typing import Any, Final, Literal, NamedTuple, TypeVar, cast, final
 
 import msgspec
 
@@ -387,11 +387,10 @@ def positions(game: Game[Any, S], record: Record) -> Iterator[S]:
     Raises `CardwrightError` where the rules cannot follow.
     """
     state = opening(game, record)
-    yield state
+    yield cast("S", state.copy())
     for n in range(1, len(record.choices) + 1):
-        state = state.copy()
         follow(game, state, record, n)
-        yield state
+        yield cast("S", state.copy())
 
 
 def _asked(state: State[Any]) -> str:

@@ -93,6 +93,10 @@ class State(Generic[S]):
         """The same position, free to go another way."""
         raise NotImplementedError
 
+    def __copy__(self) -> S:
+        """The same as `copy`, for `copy.copy`: half a position cannot be shared."""
+        return self.copy()
+
     def __deepcopy__(self, known: object) -> S:
         """The same as `copy`, for `copy.deepcopy`."""
         return self.copy()

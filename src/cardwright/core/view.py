@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Generic, TypeVar, cast, final
 
 from cardwright.core.choice import NOBODY, Choice, Option, Place
 from cardwright.core.naming import Naming
+from cardwright.errors import CardwrightError
 
 if TYPE_CHECKING:
     from cardwright.core.state import Result, State
@@ -23,6 +24,21 @@ class View(Generic[S]):
         self._state = state
         self.seat = seat
         self._passing = passing
+
+    def __copy__(self) -> View[S]:
+        """The same door to the same position."""
+        return View(self._state, self.seat, self._passing)
+
+    def __deepcopy__(self, known: object) -> View[S]:
+        """The same door to a copy of the position."""
+        return View(cast("State[S]", self._state.copy()), self.seat, self._passing)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """No pickle is made of it. Raises `CardwrightError`."""
+        raise CardwrightError(
+            "a view cannot be pickled, for all that its seat may not know would go along: pickle its "
+            "`position()`, or a position that `imagine(seed)` gives"
+        )
 
     def passing(self) -> View[S]:
         """The same for whoever reads but a little of the position and is done before anything changes.

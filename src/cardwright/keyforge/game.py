@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, final
@@ -167,3 +168,16 @@ class KeyforgeGame:
 def _checked(deck: Deck) -> Deck:
     check_deck(deck)
     return deck
+
+
+def unpickled(data: Any) -> KeyforgeState:
+    """The state of which `pickle` has kept what was saved."""
+    return KeyforgeGame().load(data)
+
+
+def _pickled(state: KeyforgeState) -> tuple[Any, ...]:
+    """As `pickle` keeps it: as it is saved, for what never changes cannot be taken apart."""
+    return unpickled, (save(state, GAME, VERSION),)
+
+
+copyreg.pickle(KeyforgeState, _pickled)

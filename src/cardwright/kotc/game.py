@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
@@ -58,6 +59,10 @@ class KeeperGame:
         self.edition = load(id)
         self._faces: dict[Design, Face] = {}
         self._decks: dict[int, CheckedDeck] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As `pickle` keeps it, and `copy.deepcopy` copies it: by its name."""
+        return KeeperGame, (self.id,)
 
     @property
     def id(self) -> str:
@@ -221,3 +226,16 @@ class KeeperGame:
     def check(self, state: KeeperState) -> list[str]:
         """What is wrong with a state that no rule could have led to."""
         return faults(state)
+
+
+def unpickled(data: Any) -> KeeperState:
+    """The state of which `pickle` has kept what was saved."""
+    return KeeperGame(data["game"]).load(data)
+
+
+def _pickled(state: KeeperState) -> tuple[Any, ...]:
+    """As `pickle` keeps it: as it is saved, for what never changes cannot be taken apart."""
+    return unpickled, (save(state),)
+
+
+copyreg.pickle(KeeperState, _pickled)

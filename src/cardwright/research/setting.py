@@ -94,7 +94,8 @@ def loaded(name: str, saved: Any) -> State[Any]:
 def _quiet(state: State[Any]) -> State[Any]:
     """The position, of which no events are kept, and which `pickle` can keep."""
     state.keep_events = False
-    copyreg.pickle(type(state), _reduced)
+    if type(state) not in copyreg.dispatch_table:
+        copyreg.pickle(type(state), _reduced)
     return state
 
 
