@@ -15,11 +15,10 @@ PLAIN = {
 
 
 def position(a: dict[str, Any], b: dict[str, Any], house: str = "brobnar", **more: Any) -> KeyforgeState:
-    """A's turn, in the main step, with plain creatures called Oaf and Brute."""
-    players = {"A": a, "B": b}
-    state: KeyforgeState = game("keyforge/1.2").position(
-        {"cards": PLAIN, "players": players, "house": house} | more
-    )
+    """A's turn, in the main step, with plain creatures called Oaf and Brute; in the setup without a house."""
+    begun = {} if more.get("phase") == "setup" else {"house": house}
+    set_up = {"cards": PLAIN, "players": {"A": a, "B": b}} | begun | more
+    state: KeyforgeState = game("keyforge/1.2").position(set_up)
     return state
 
 

@@ -7,7 +7,7 @@ right.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from rapidfuzz import process
@@ -97,6 +97,27 @@ def name_in(value: object, where: str) -> str:
             f"{where}: a name has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}"
         )
     return name
+
+
+def new_id(ids: dict[str, str], value: object, where: str) -> str:
+    """The id of a card, if it can be one and no other has it; `ids` tell where each stands, it too now.
+
+    Notation numbers cards of one name by `#`, and a `.` is in what is called by where it lies.
+    """
+    name = name_in(value, f"{where}.id")
+    if "#" in name or "." in name:
+        raise CardwrightError(f"{where}.id: an id has no `.` and no `#` in it, unlike {shown(name)}")
+    if name in ids:
+        raise CardwrightError(f"{where}.id: {ids[name]} has the id {name!r} already")
+    ids[name] = where
+    return name
+
+
+def check_ids(ids: Mapping[str, str], cards: Iterable[tuple[str, str]]) -> None:
+    """Raise `CardwrightError` for an id that is the name of a card without one; each has its place beside."""
+    for name, place in cards:
+        if name in ids and ids[name] != place:
+            raise CardwrightError(f"{ids[name]}: the id {name!r} is the name of another card")
 
 
 def truth_in(value: object, where: str) -> bool:

@@ -17,10 +17,12 @@ from cardwright.core.validation import (
     LARGEST,
     MOST_CARDS,
     MOST_DESIGNS,
+    check_ids,
     check_keys,
     check_number,
     list_in,
     name_in,
+    new_id,
     number_in,
     one_of,
     reads_like_a_place,
@@ -45,10 +47,11 @@ from cardwright.keyforge.rules.zones import (
     PILES,
     UPGRADES,
     ZONE_WORDS,
+    in_play,
 )
 from cardwright.keyforge.values import CARD_VALUES, PLAYER_VALUES, known_houses, set_on_card, set_on_player
 
-KEYS: Final = ("cards", "players", "turn", "phase", "house", "first-turn", "dice", "seed")
+KEYS: Final = ("cards", "players", "turn", "phase", "house", "first-turn", "seed")
 PLAYER_KEYS: Final = (*PLAYER_VALUES, *ZONE_WORDS[:PILES])
 CARD_KEYS: Final = ("card", "id", "owner", "house", *CARD_VALUES, "upgrades")
 FACTS: Final = ("house", "type", "power", "armor", "amber", "traits", "keywords")
@@ -78,6 +81,9 @@ def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
     phase = one_of(set_up.get("phase", "main"), PHASES, "phase", "a phase")
     seat = seat_named(set_up.get("turn", names[0]), names, "turn")
     if phase == "setup":
+        for key in ("house", "first-turn"):
+            if key in set_up:
+                raise CardwrightError(f"{key}: with `phase: setup` no turn has begun of which it could speak")
         state.agenda.next(SetUp(seat))
         state.proceed()
         return state
@@ -122,6 +128,10 @@ class _Entries:
                 raise CardwrightError(
                     f"cards: no name ends like a place, such as `B.hand.3`, unlike {name!r}"
                 )
+            if "#" in name:
+                raise CardwrightError(
+                    f"cards: no name has a `#`, which numbers cards of one name, unlike {name!r}"
+                )
             self.faces[name] = _facts(name, table_in(table, f"cards.{name}"))
         self.entries: list[_Entry] = []
         self.houses = known_houses(self.faces.values())
@@ -142,7 +152,9 @@ class _Entries:
                 fill, cards = number_in(cards, place, 0, LARGEST), []
             elif zone == DECK and isinstance(cards, Mapping):
                 check_keys(cards, ("exactly",), "a deck", place)
-                fill, cards = 0, cards.get("exactly", [])
+                if "exactly" not in cards:
+                    raise CardwrightError(f"{place}: write the cards as {{exactly: […]}}")
+                fill, cards = 0, cards["exactly"]
             listed = list_in(cards, place)
             check_number(len(self.entries) + max(fill, len(listed)), MOST_CARDS, "cards in all", place)
             for number, card in enumerate(listed, start=1):
@@ -163,12 +175,21 @@ class _Entries:
         if "house" in table:
             face = maverick(face, one_of(table["house"], self.houses, f"{where}.house", "a house"))
         owner = seat_named(table.get("owner", self.names[seat]), self.names, f"{where}.owner")
+        if owner != seat and not in_play(zone) and zone != ARCHIVES:
+            name = self.names[owner]
+            raise CardwrightError(
+                f"{where}.owner: out of play it can lie only in zones of {name}, or in archives"
+            )
+        for value in CARD_VALUES:
+            if value in table and not in_play(zone):
+                raise CardwrightError(
+                    f"{where}.{value}: in {ZONE_WORDS[zone]} only the house of a card can be set"
+                )
+        if "upgrades" in table and zone != BATTLELINE:
+            raise CardwrightError(f"{where}.upgrades: {face.name} is no creature in play")
         entry = _Entry(where, face, seat, zone, owner, table)
         if "id" in table:
-            name = name_in(table["id"], f"{where}.id")
-            if name in self.ids:
-                raise CardwrightError(f"{where}.id: {self.ids[name]} has the id {name!r} already")
-            self.ids[name] = where
+            new_id(self.ids, table["id"], where)
         upgrades = list_in(table.get("upgrades", []), f"{where}.upgrades")
         self.upgrades += len(upgrades)
         check_number(self.upgrades, MOST_CARDS, "upgrades", where)
@@ -184,6 +205,9 @@ class _Entries:
         everything = [one for entry in self.entries for one in (entry, *entry.upgrades)]
         for number, entry in enumerate(everything):
             entry.number = number
+        check_ids(
+            self.ids, [(entry.face.name, entry.place) for entry in everything if "id" not in entry.table]
+        )
         state = KeyforgeState(
             self.names,
             chance,

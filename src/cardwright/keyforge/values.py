@@ -24,6 +24,8 @@ def set_on_card(thing: Permanent, table: Mapping[str, object], where: str) -> No
         thing.amber = number_in(table["amber"], f"{where}.amber", 0, LARGEST)
     if "stunned" in table:
         thing.stunned = truth_in(table["stunned"], f"{where}.stunned")
+    if "ready" in table and "exhausted" in table and table["ready"] == table["exhausted"]:
+        raise CardwrightError(f"{where}: a card is either exhausted or ready")
     if "ready" in table:
         thing.exhausted = not truth_in(table["ready"], f"{where}.ready")
     if "exhausted" in table:
@@ -63,8 +65,11 @@ def set_on_player(
     if "keys" in table:
         player.keys = _colours(table["keys"], f"{where}.keys")
     if "houses" in table:
-        houses = list_in(table["houses"], f"{where}.houses")
-        player.houses = tuple(one_of(house, known, f"{where}.houses", "a house") for house in houses)
+        listed = list_in(table["houses"], f"{where}.houses")
+        houses = [one_of(house, known, f"{where}.houses", "a house") for house in listed]
+        if not houses or len(set(houses)) != len(houses):
+            raise CardwrightError(f"{where}.houses: a player has a house at least, and each of them once")
+        player.houses = tuple(houses)
 
 
 def _colours(written: object, where: str) -> list[str]:

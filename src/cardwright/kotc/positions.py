@@ -17,15 +17,15 @@ from cardwright.core.validation import (
     LARGEST,
     MOST_CARDS,
     MOST_DESIGNS,
+    check_ids,
     check_keys,
     check_number,
-    is_plain,
     list_in,
     name_in,
+    new_id,
     number_in,
     one_of,
     seat_named,
-    shown,
     table_in,
     text_in,
     truth_in,
@@ -197,11 +197,7 @@ class _Entries:
                     self._read_deck(table.get(word, []), seat, f"{where}.{word}")
                 elif word in table:
                     self._read_zone(list_in(table[word], f"{where}.{word}"), seat, zone, f"{where}.{word}")
-        for entry in self.entries:
-            if self.ids.get(entry.face.name, entry.place) != entry.place and not entry.id:
-                raise CardwrightError(
-                    f"{self.ids[entry.face.name]}: the id {entry.face.name!r} is the name of another card"
-                )
+        check_ids(self.ids, [(entry.face.name, entry.place) for entry in self.entries if not entry.id])
 
     def _read_deck(self, deck: object, seat: int, where: str) -> None:
         """A list from the top, filled up with blanks; a number of blanks; or exactly a list."""
@@ -249,18 +245,8 @@ class _Entries:
                 f"{where}.owner: only on a battlefield can a card lie that its player does not own"
             )
         values = read_values(table, face, Place(zone, seat, self.names, where), self.edition)
-        return _Entry(where, face, seat, zone, owner, self._id(table, where), values)
-
-    def _id(self, table: Mapping[str, object], where: str) -> str:
-        if "id" not in table:
-            return ""
-        name = name_in(table["id"], f"{where}.id")
-        if not name.strip() or "#" in name or "." in name or not is_plain(name):
-            raise CardwrightError(f"{where}.id: an id has no `.` and no `#` in it, unlike {shown(name)}")
-        if name in self.ids:
-            raise CardwrightError(f"{where}.id: {self.ids[name]} has the id {name!r} already")
-        self.ids[name] = where
-        return name
+        name = new_id(self.ids, table["id"], where) if "id" in table else ""
+        return _Entry(where, face, seat, zone, owner, name, values)
 
     # The state
 
