@@ -221,6 +221,11 @@ def test_nothing_is_played_after_a_failure(run: Run) -> None:
         ("expect: {options: pass}", 0, "compared with a list"),
         ("expect: {pup.counters: [Shield]}", 0, "a counter is {kind, owner, n}"),
         ("expect: {pup.counters: [{kind: Shield, n: one}]}", 0, "whole number"),
+        ("expect: {not-options: [cats Bolt]}", 0, "no option begins with 'cats'"),
+        ("expect: {not-options: [cast Blot]}", 0, "there is no card and no player in 'cast Blot'"),
+        ("expect: {not-options: [3]}", 0, "is a text, not 3"),
+        ("expect: {not-asked: [C target]}", 0, "not 'C target'; there are A, B"),
+        ("expect: {not-asked: [target]}", 0, "a question is a player and what is asked"),
         ("expect: 3", 0, "`expect` is a table"),
         ('steps:\n  - "C: pass"', 1, "there is no player 'C'; there are A, B and *"),
         ('steps:\n  - "B: pass"\n  - "A: cats Bolt"', 2, "no option begins with 'cats'"),
@@ -249,6 +254,35 @@ def test_what_is_wrong_is_told_with_file_and_line(
     assert not outcome.ok
     assert message in outcome.error
     assert outcome.error.startswith(f"{tmp_path / 'case.yaml'}:{NEXT_LINE + line}:"), outcome.error
+
+
+def test_what_is_not_on_offer_is_named_as_cards_and_players_are(run: Run) -> None:
+    there = "[cast Bolt, enlist pup, cast B.hand.1, pop Shield on pup, declare B, sow hidden, die 6, done]"
+    assert run(f"{POSITION}expect: {{not-options: {there}, not-asked: [B victim]}}\n").ok
+
+
+@pytest.mark.parametrize(
+    ("card", "line", "message"),
+    [
+        ("{type: minion, sp: 1, hp: 2, hpp: 3}", 3, "cards.Pup: a card has no 'hpp'; did you mean 'hp'?"),
+        ("\n    type: minion\n    sp: 1\n    hp: x", 6, "cards.Pup.hp: `hp` is a whole number from 0 to"),
+        ("{type: minion, sp: 1}", 3, "cards.Pup: a minion needs `hp`"),
+        ("{type: golem}", 3, "cards.Pup.type: `type` is"),
+    ],
+)
+def test_a_mistake_in_a_card_is_told_with_its_line(run: Run, card: str, line: int, message: str) -> None:
+    text = f"cards:\n  Cat: {{type: minion, sp: 1, hp: 1}}\n  Pup: {card}\ngame: kotc/17\ntitle: X\n"
+    error = run(text + "players: {A: {}, B: {}}\n").error or ""
+    assert f"case.yaml:{line}: {message}" in error
+
+
+def test_a_step_finds_a_name_with_a_colon_and_nobody_is_called_everybody(run: Run) -> None:
+    text = 'game: kotc/17\ntitle: X\nplayers: {"Ann: the first": {hand: [Bolt]}, Ann: {}}\n'
+    text += "cards: {Bolt: {type: spell, text: Draw 1 card.}}\nphase: resource\n"
+    text += 'steps: ["*: pass", "Ann: the first: sow Bolt"]\nexpect: {"Ann: the first.granary": [Bolt]}\n'
+    assert run(text).ok
+    error = run(text.replace("Ann: {}", '"*": {}')).error or ""
+    assert "case.yaml:3: no player is called *" in error
 
 
 def test_a_key_deep_in_the_position_is_told_with_its_line(run: Run) -> None:

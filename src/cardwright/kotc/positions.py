@@ -20,6 +20,7 @@ from cardwright.core.validation import (
     check_ids,
     check_keys,
     check_number,
+    is_plain,
     list_in,
     name_in,
     new_id,
@@ -34,7 +35,8 @@ from cardwright.core.validation import (
 from cardwright.errors import CardwrightError
 from cardwright.kotc.casting import conditions_on, face_of, laws_for
 from cardwright.kotc.editions import Edition
-from cardwright.kotc.language.draft import draft_from
+from cardwright.kotc.language.draft import KEYS as DRAFT_KEYS
+from cardwright.kotc.language.draft import DraftError, draft_from
 from cardwright.kotc.language.faults import CardTextError
 from cardwright.kotc.language.legality import examine_design
 from cardwright.kotc.language.text import Design
@@ -156,6 +158,11 @@ class _Entries:
             raise CardwrightError(f"{where}: {name} is there already, a card of no type that nobody can play")
         try:
             design = draft_from(name, table).design(self.edition)
+        except DraftError as error:
+            place = where if is_plain(name) else "cards"
+            if error.key in DRAFT_KEYS:
+                place = f"{place}.{error.key}"
+            raise CardwrightError(f"{place}: {str(error).removeprefix(f'{name}: ')}") from None
         except CardTextError as error:
             raise CardwrightError(f"{where}: {error}") from None
         return self._checked(design, where)

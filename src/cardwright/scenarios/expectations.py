@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Final, final
 
 from cardwright.core.choice import NOBODY, IllegalChoice
 from cardwright.core.state import State
-from cardwright.core.validation import shown
+from cardwright.core.validation import shown, text_in
 from cardwright.errors import CardwrightError
 
 OPPOSITES: Final = {"ready": "exhausted"}
@@ -30,11 +30,15 @@ class Mismatch(Exception):
 
 @final
 class Looker:
-    """Looks at a position; `asked` are the questions that were put since the last look."""
+    """Looks at a position; `asked` are the questions that were put since the last look.
 
-    def __init__(self, state: State[Any], asked: list[str]) -> None:
+    `check_option` raises `CardwrightError` for what no option can be.
+    """
+
+    def __init__(self, state: State[Any], asked: list[str], check_option: Callable[[str], None]) -> None:
         self.state = state
         self.asked = asked
+        self.check_option = check_option
 
     @cached_property
     def position(self) -> dict[str, Any]:
@@ -57,10 +61,16 @@ class Looker:
     def compare(self, key: str, expected: Any) -> None:
         """Raise `Mismatch` if it is not as expected, `CardwrightError` if the key names nothing."""
         if key in ("options", "not-options"):
-            offered = self._options()
-            self._contain(offered, _listed(key, expected), key == "options")
+            listed = _texts(key, expected)
+            if key == "not-options":
+                for option in listed:
+                    self.check_option(option)
+            self._contain(self._options(), listed, key == "options")
         elif key in ("asked", "not-asked"):
-            self._contain(self.asked, _listed(key, expected), key == "asked")
+            listed = _texts(key, expected)
+            for question in listed:
+                self._check_question(question)
+            self._contain(self.asked, listed, key == "asked")
         elif key.startswith(("known-to-", "unknown-to-")):
             self._known(key, _listed(key, expected))
         elif key == "choice":
@@ -82,6 +92,14 @@ class Looker:
     def _question(self) -> str | None:
         choice = self.state.choice
         return None if choice is None else f"{self.state.names[choice.player]} {choice.prompt}"
+
+    def _check_question(self, question: str) -> None:
+        """Raise `CardwrightError` unless it says who is asked, and what."""
+        if not any(question.startswith(f"{name} ") for name in self.state.names):
+            raise CardwrightError(
+                f"a question is a player and what is asked, such as `A target`, not {question!r:.60}; "
+                f"there are {', '.join(self.state.names)}"
+            )
 
     def _contain(self, actual: list[str], expected: list[Any], wanted: bool) -> None:
         """All of the expected (or, if they are not wanted, none) are there."""
@@ -213,6 +231,10 @@ def _listed(key: str, value: Any) -> list[Any]:
     if not isinstance(value, list):
         raise CardwrightError(f"`{key}` is compared with a list, not with {shown(value)}")
     return value
+
+
+def _texts(key: str, value: Any) -> list[str]:
+    return [text_in(each, f"`{key}`: each of the list") for each in _listed(key, value)]
 
 
 def _counted(counters: list[Any]) -> list[tuple[str, str, int]]:

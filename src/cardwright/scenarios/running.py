@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol, final, runtime_checkable
 
-from cardwright.core.choice import Choice
+from cardwright.core.choice import NOBODY, Choice
 from cardwright.core.game import JudgedGame
 from cardwright.core.record import AGREE, FORFEIT, Said, say
 from cardwright.core.state import State
@@ -28,6 +28,9 @@ SPOKEN: Final = (AGREE, FORFEIT, "pass")
 
 A_STEP: Final = 'a step is "PLAYER: OPTION", in quotation marks, or `expect: …`'
 
+EVERYBODY: Final = "*"
+"""Whose step it is where everybody passes."""
+
 LONGEST: Final = 20_000
 """Choices after which a scenario is given up."""
 
@@ -38,6 +41,15 @@ class VerbsListed(Protocol):
 
     def verbs(self, game: str, /) -> Container[str]:
         """The words with which an option can begin."""
+        ...
+
+
+@runtime_checkable
+class NamingVerbsListed(Protocol):
+    """A plugin that says which verbs name a card or a player, so that a mistyped one is told as such."""
+
+    def naming_verbs(self, game: str, /) -> Container[str]:
+        """The verbs behind which a card or a player always stands."""
         ...
 
 
@@ -187,6 +199,8 @@ class _Run:
             raise self.wrong(str(fault), *self.place(str(fault))) from None
         except Exception as fault:
             raise self.wrong(no_way_on(fault), "players") from None
+        if EVERYBODY in self.state.names:
+            raise self.wrong("no player is called *, which in a step means everybody", "players", EVERYBODY)
         self.note(self.state.choice)
 
     def place(self, message: str) -> Key:
@@ -201,14 +215,14 @@ class _Run:
 
     def step(self, step: object, number: int) -> None:
         """Make one step, after the forced choices before it."""
-        player, colon, option = str(step).partition(": ")
-        if not isinstance(step, str) or not colon:
+        if not isinstance(step, str) or ": " not in step:
             raise self.wrong(f"{A_STEP}, not {step!r:.60}", "steps", number)
-        if player != "*" and player not in self.state.names:
+        player, option = self.said_by(step)
+        if player != EVERYBODY and player not in self.state.names:
             known = ", ".join(self.state.names)
             raise self.wrong(f"there is no player {player!r}; there are {known} and *", "steps", number)
         with self.errors_at("steps", number):
-            if player == "*":
+            if player == EVERYBODY:
                 if option != "pass":
                     raise self.wrong(f"everybody can only pass: `*: pass`, not {option!r}", "steps", number)
                 self.pass_for_everybody()
@@ -218,6 +232,29 @@ class _Run:
                 self.say(player, option, number)
             else:
                 self.choose(player, option, number)
+
+    def said_by(self, step: str) -> tuple[str, str]:
+        """Whose step it is, and what they choose; a name may have a colon in it."""
+        for name in sorted(self.state.names, key=len, reverse=True):
+            if step.startswith(f"{name}: "):
+                return name, step.removeprefix(f"{name}: ")
+        player, _, option = step.partition(": ")
+        return player, option
+
+    def check_option(self, option: str) -> None:
+        """Raise `CardwrightError` for what no option can be: another verb, no card or player that there is.
+
+        Notation is not taken apart: it is enough that one of their names stands in it.
+        """
+        verb, _, named = option.partition(" ")
+        if not self.begins_option(verb):
+            raise CardwrightError(f"no option begins with {verb!r}")
+        brought, state = plugin(self.game.id), self.state
+        if isinstance(brought, NamingVerbsListed) and verb in brought.naming_verbs(self.game.id):
+            cards = range(len(state.knowledge.open))
+            names = {*state.names, *map(state.name, cards), *map(state.naming(NOBODY).of, cards)}
+            if not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", named) for name in names):
+                raise CardwrightError(f"there is no card and no player in {option!r:.60}")
 
     def begins_option(self, verb: str) -> bool:
         """Whether an option of the game can begin with this word; one that does not list them has any."""
@@ -278,7 +315,7 @@ class _Run:
             raise self.wrong("`expect` is a table of keys and values", *key)
         with self.errors_at(*key):
             self.take_forced()
-        look = Looker(self.state, self.asked)
+        look = Looker(self.state, self.asked, self.check_option)
         for name, value in expected.items():
             try:
                 with self.errors_at(*key, name):

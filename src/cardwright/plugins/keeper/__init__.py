@@ -62,6 +62,11 @@ VERBS: Final = frozenset(
 )
 """The words with which an option begins in some edition."""
 
+NAMING_VERBS: Final = VERBS - {
+    *("decline", "die", "done", "draw", "end", "hp", "no", "number", "re-roll", "skip", "sp", "yes")
+}
+"""Those behind which a card or a player stands."""
+
 
 @final
 class KeeperPlugin:
@@ -92,6 +97,10 @@ class KeeperPlugin:
     def verbs(self, game: str, /) -> Container[str]:
         """The words with which an option can begin."""
         return VERBS
+
+    def naming_verbs(self, game: str, /) -> Container[str]:
+        """The verbs behind which a card or a player always stands."""
+        return NAMING_VERBS
 
     def books(self, game: str, /) -> Traversable:
         """Where rulebooks and pages for newcomers lie."""

@@ -43,6 +43,11 @@ VERBS: Final = frozenset(
 )
 """The words with which an option begins."""
 
+NAMING_VERBS: Final = frozenset(
+    ("action", "discard", "fight", "next", "omni", "play", "player", "reap", "target", "unstun")
+)
+"""Those behind which a card or a player stands."""
+
 
 @final
 class KeyforgePlugin:
@@ -59,6 +64,10 @@ class KeyforgePlugin:
     def verbs(self, game: str, /) -> Container[str]:
         """The words with which an option can begin."""
         return VERBS
+
+    def naming_verbs(self, game: str, /) -> Container[str]:
+        """The verbs behind which a card or a player always stands."""
+        return NAMING_VERBS
 
     def books(self, game: str, /) -> Traversable:
         """Where the rulebook and the pages for newcomers lie."""
