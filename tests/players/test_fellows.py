@@ -208,7 +208,7 @@ def test_processes_that_play_games_let_others_think_along() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["100x0", "100x", "100xfoo", "100x17", "100x99999999999", "100x-1", "100x2x2", "100x²", "x4", "sx4"],
+    ["", "100x0", "100x", "100xfoo", "100x17", "100x99999999999", "100x-1", "100x2x2", "100x²", "x4", "sx4"],
 )
 def test_a_number_of_processes_that_is_none_is_answered_in_words(name: str) -> None:
     with pytest.raises(CardwrightError, match=r"processes|no budget"):

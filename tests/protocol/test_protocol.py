@@ -481,6 +481,9 @@ def test_so_many_dice_can_be_laid_out_in_a_game(talk: Talk) -> None:
     before = talk.digest()
     assert "can be laid out" in talk("roll", dice=[6])["error"]
     assert talk.digest() == before
+    assert talk("undo")["ok"]
+    assert talk("roll", dice=[6])["ok"], "what was taken back does not count"
+    assert not talk("roll", dice=[6])["ok"]
     talk("new", scenario=SCENARIO)
     assert talk("roll", dice=[6])["ok"], "another game"
 

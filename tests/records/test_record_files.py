@@ -174,6 +174,20 @@ def test_every_line_of_the_file_counts() -> None:
                 from_json("".join([*LINES[:place], line, *LINES[place + 1 :]]))
 
 
+@pytest.mark.parametrize("cut", range(-900, -2, 7))
+def test_a_file_that_breaks_off_says_so_wherever(cut: int) -> None:
+    with pytest.raises(FileError, match="the file breaks off"):
+        from_json(TEXT[:cut], "cut")
+
+
+def test_nobody_concedes_who_does_not_play() -> None:
+    table = RecordedGame(game("kotc/17"), from_json(TEXT))
+    for seat in (-1, 2):
+        with pytest.raises(CardwrightError, match=f"no player sits in seat {seat}"):
+            table.concede(seat, "random")
+    assert not any(seat.conceded for seat in table.record.seats)
+
+
 def test_bytes_that_are_no_utf8_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "latin.game.json"
     path.write_bytes(TEXT.encode().replace("ö".encode(), "ö".encode("latin-1")))

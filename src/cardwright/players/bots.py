@@ -71,9 +71,9 @@ def bot(name: str, seed: int) -> Bot:
     """
     if name.startswith(PREFIX):
         return ProgramBot(name.removeprefix(PREFIX))
-    word, _, budget = name.partition(":")
+    word, colon, budget = name.partition(":")
     if word == SEARCH:
-        return SearchBot.read(seed, budget) if budget else SearchBot(seed, USUALLY)
+        return SearchBot.read(seed, budget) if colon else SearchBot(seed, USUALLY)
     make = BOTS.get(name)
     if make is None:
         nearest = process.extractOne(name[:60], [*BOTS, SEARCH])[0]

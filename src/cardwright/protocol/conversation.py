@@ -69,7 +69,8 @@ class Protocol:
         self._game: JudgedGame[Any, Any] = game(USUAL_GAME)
         self._laid: Driver | None = None
         self._promised: str | None = None
-        self._dice_laid_out = 0
+        self._dice_laid_out: dict[int, int] = {}
+        """How many dice, by how many choices had been made before."""
 
     def answer(self, line: str | bytes) -> str:
         """The answer to one line, as one line of JSON."""
@@ -92,7 +93,7 @@ class Protocol:
         """From now on speak of the game that lies on this desk."""
         self._game = rules
         self._laid = driver
-        self._dice_laid_out = 0
+        self._dice_laid_out = {}
 
     def _carry_out(self, request: requests.AnyRequest) -> Answer:
         if isinstance(request, JUDGES_ONLY) and self._driver.seat != NOBODY:
@@ -251,6 +252,7 @@ class Protocol:
         if against and driver.seat != NOBODY:
             raise BadRequest(f"this can be taken back only if everybody consents: {' and '.join(against)}")
         driver.undo_to(number)
+        self._dice_laid_out = {at: dice for at, dice in self._dice_laid_out.items() if at < number}
         return {**self._choice_and_events(), "free": not against}
 
     def _refuse_if_told(self, done: str) -> None:
@@ -263,7 +265,7 @@ class Protocol:
         self._refuse_if_told("laid out")
         if not all(1 <= die <= 6 for die in request.dice):
             raise BadRequest("a die shows 1 to 6")
-        laid_out = self._dice_laid_out + len(request.dice)
+        laid_out = sum(self._dice_laid_out.values()) + len(request.dice)
         if laid_out > MOST_DICE:
             raise BadRequest(f"{MOST_DICE} dice can be laid out in one game; these would make {laid_out}")
 
@@ -271,8 +273,9 @@ class Protocol:
             state.chance.script = list(request.dice)
             state.chance.only_script = False
 
+        made = self._driver.choices_made
         self._driver.change(lay_out)
-        self._dice_laid_out = laid_out
+        self._dice_laid_out[made] = len(request.dice)
         return self._choice()
 
     def _edit(self, request: requests.Edit) -> Answer:

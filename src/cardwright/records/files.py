@@ -118,9 +118,7 @@ def _decoded(written: str, source: str) -> dict[str, Any]:
     try:
         document = json.loads(written, object_pairs_hook=table, parse_constant=refuse)
     except json.JSONDecodeError as fault:
-        broken = (
-            "the file breaks off" if not written[fault.pos :].strip() else f"this is no JSON: {fault.msg}"
-        )
+        broken = "the file breaks off" if _breaks_off(written, fault) else f"this is no JSON: {fault.msg}"
         raise FileError(broken, source, fault.lineno) from None
     except FileError:
         raise
@@ -131,6 +129,13 @@ def _decoded(written: str, source: str) -> dict[str, Any]:
     if document["form"] != FORM:
         raise FileError(f"the record has form {document['form']!r:.20}; this program reads {FORM}", source)
     return document
+
+
+def _breaks_off(written: str, fault: json.JSONDecodeError) -> bool:
+    """Whether the file is right as far as it goes: it ends behind a value, or within a text or a word."""
+    rest = written[fault.pos :].strip()
+    begun = any(word.startswith(rest) for word in ("true", "false", "null", "-"))
+    return begun or fault.msg.startswith("Unterminated string")
 
 
 @final

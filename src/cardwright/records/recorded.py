@@ -158,7 +158,11 @@ class RecordedGame:
         self.record.close(self.state)
 
     def concede(self, seat: int, stand_in: str) -> None:
-        """The player gives up; `stand_in` is the word for the bot that plays on, if anybody does."""
+        """The player gives up; `stand_in` is the word for the bot that plays on, if anybody does.
+
+        Raises `CardwrightError` for a seat that is no player's.
+        """
+        self.state.check_player(seat)
         self.record.seats[seat].conceded = True
         self.record.seats[seat].player = stand_in
 
