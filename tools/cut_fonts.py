@@ -128,9 +128,6 @@ def cut_font(font: TTFont, cut: Cut) -> dict[str, Any]:
     advances = {chr(letter): font["hmtx"][glyph][0] for letter, glyph in sorted(letters.items())}
     return {
         "family": cut.family,
-        "ascent": font["hhea"].ascent,
-        "descent": -font["hhea"].descent,
-        "capital": font["OS/2"].sCapHeight,
         "advances": advances,
         "first": kerning.first,
         "second": kerning.second,

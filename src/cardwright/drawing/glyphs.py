@@ -40,12 +40,11 @@ EM: Final = 1000
 class Font:
     """A font's measures, in thousandths of its size.
 
-    `capital` is how high its capitals are; `kerning` says by how much two neighbours move together.
+    `kerning` says by how much two neighbours move together.
     """
 
     name: FontName
     family: str
-    capital: int
     advances: Mapping[str, int]
     kerning: Mapping[tuple[str, str], int]
 
@@ -69,7 +68,7 @@ def font(name: FontName) -> Font:
         for first in letters
         for second in told["second"][row[place]]
     }
-    return Font(name, told["family"], told["capital"], told["advances"], kerning)
+    return Font(name, told["family"], told["advances"], kerning)
 
 
 def fonts_folder() -> Traversable:

@@ -24,7 +24,6 @@ SEATS: Final = (
 """A colour a seat."""
 
 FONT: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
-BOOK_FONT: Final = "Georgia, 'Times New Roman', serif"
 NARROW: Final = "ijlI'|.,:; "
 SLIM: Final = "frt()[]!/-·"
 WIDE: Final = "mMW@%—…#&+<=>"

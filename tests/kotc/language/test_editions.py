@@ -51,9 +51,8 @@ def test_each_component_names_the_variables_that_it_writes(edition: Edition) -> 
         assert (component.targets != "") == (component.kind == "target")
 
 
-def test_ghost_play_and_hex_play_are_what_the_text_says(edition: Edition) -> None:
+def test_hex_play_is_what_the_text_says(edition: Edition) -> None:
     for component in edition.components:
-        assert component.ghost_play == ("(ghost-play)" in component.text)
         assert component.hex_play == ("(hex-play)" in component.text)
 
 

@@ -43,7 +43,6 @@ class Component:
     formula: str
     variables: tuple[str, ...] = ()
     ultra: int = 0
-    ghost_play: bool = False
     hex_play: bool = False
     minion_only: bool = False
     targets: str = ""

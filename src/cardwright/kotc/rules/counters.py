@@ -39,8 +39,6 @@ PROACTIVE_WITH_SHIELD: Final = PROACTIVE | {SHIELD}
 NO_COUNTER: Final = Hindrance("no-counter", ("K17-counters-10", "K17-counters-13", "R64"))
 """Why a card is not on offer where counters may be popped."""
 
-REACTIVE: Final = frozenset((SHIELD, VOODOO, TAUNT, MEDIC, ASSASSIN, DICE, TRAP, UNDYING, IMMORTALITY))
-
 
 def what_a_shield_does(state: KeeperState) -> str:
     """What a Shield Counter does: to a die or to damage, or to the HP of its host (R66)."""
