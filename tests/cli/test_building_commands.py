@@ -45,6 +45,20 @@ def test_a_place_that_a_hand_has_not_is_told_as_it_was_said(run: Run, place: str
     assert told in ran.err
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("--mulligan", "cards are buried: say with --bury alone which"),
+        ("--mulligan --bury 1", "cards are buried: say with --bury alone which"),
+        ("--bury 1 --bury 1", "name no place twice"),
+    ],
+)
+def test_what_would_change_nothing_about_a_hand_is_told(run: Run, said: str, told: str) -> None:
+    ran = run("hand", EMBERWATCH, *said.split())
+    assert ran.code == 1
+    assert told in ran.err
+
+
 @pytest.mark.parametrize("turns", ["0", "31", "100000"])
 def test_a_turn_for_which_no_odds_are_worked_out_is_told_as_it_was_said(run: Run, turns: str) -> None:
     ran = run("odds", EMBERWATCH, "draw", "--turns", turns)

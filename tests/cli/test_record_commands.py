@@ -332,6 +332,13 @@ def test_a_verification_reports_as_json(run: Run, kept: str) -> None:
     assert "choice 10 differs" in shown.err
 
 
+@pytest.mark.parametrize("said", ["--verify --seat A", "--verify --open", "--json --open"])
+def test_a_verification_is_seen_through_nobodys_eyes(run: Run, kept: str, said: str) -> None:
+    ran = run("replay", kept, *said.split())
+    assert (ran.code, ran.out) == (1, "")
+    assert "--open and --seat show it" in ran.err
+
+
 def test_a_damaged_file_is_refused_in_both_forms(run: Run, kept: str) -> None:
     path = Path(kept)
     path.write_text(path.read_text(encoding="utf-8").replace('"seed": 4', '"seed": 5'), encoding="utf-8")

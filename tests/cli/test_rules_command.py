@@ -91,6 +91,19 @@ def test_coverage_ends_with_what_is_missing(run: Run, monkeypatch: pytest.Monkey
     assert run("rules", "--coverage", "K17-x-1").code == 0
 
 
+@pytest.mark.parametrize("more", ["--coverage", "--json"])
+def test_who_names_the_sources_anyway_is_not_asked_for_them(run: Run, more: str) -> None:
+    ran = run("rules", "K17-pawns", "--sources", more)
+    assert (ran.code, ran.out) == (1, "")
+    assert "leave out --sources" in ran.err
+
+
+def test_all_rules_are_told_with_their_sources(run: Run) -> None:
+    shown = "    tests/kotc/rules/test_summoning.py::test_ghost_play_needs_no_exhaustion"
+    assert shown in run("rules", "--sources").out.splitlines()
+    assert shown not in run("rules").out.splitlines()
+
+
 def test_a_sentence_is_shown_with_what_restates_it(run: Run) -> None:
     keyforge = ("--game", "keyforge/1.2")
     ran = run("rules", "fight-4", "--sources", *keyforge)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from cardwright.catalogue.cards import Card, DeckList, numbered
+from cardwright.catalogue.dealing import Mulligan
 from cardwright.catalogue.hands import LARGEST_SEED, Trial, dealt
 from cardwright.catalogue.odds import LATEST, PLANS, Odds, Wanted, by_turn, usual_habit
 from cardwright.catalogue.search import search
@@ -90,18 +91,25 @@ def hand(
     bury: Annotated[
         list[int] | None, typer.Option("--bury", help="Mulligan: a place of the hand, from 1, to be buried.")
     ] = None,
-    mulligan: Annotated[bool, typer.Option("--mulligan", help="Take the mulligan.")] = False,
+    mulligan: Annotated[
+        bool, typer.Option("--mulligan", help="Take the mulligan where nothing is buried.")
+    ] = False,
     draw: Annotated[int, typer.Option("--draw", help="So many cards are drawn after it.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Deal an opening hand of a deck on trial, with the game's mulligan, and what would be drawn next."""
     workbench, deck = _deck(file)
-    if bury and min(bury) < 1:
-        raise CardwrightError(f"the places of a hand are counted from 1, unlike {min(bury)}")
-    chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    places = tuple(place - 1 for place in bury or ())
-    trial = Trial(chosen, not second, mulligan or bool(places), places, draw)
+    buried = bury or []
+    if buried and min(buried) < 1:
+        raise CardwrightError(f"the places of a hand are counted from 1, unlike {min(buried)}")
+    if len(set(buried)) != len(buried):
+        raise CardwrightError("each place of the hand is buried once: name no place twice")
     dealing, cards = workbench.dealing(), numbered(workbench.drawn_from(deck))
+    if mulligan and dealing.mulligan is Mulligan.BURY:
+        raise CardwrightError("in this game's mulligan cards are buried: say with --bury alone which")
+    chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+    places = tuple(place - 1 for place in buried)
+    trial = Trial(chosen, not second, mulligan or bool(places), places, draw)
     held = min(len(cards), dealing.hand(trial.first))
     if places and max(places) >= held:
         raise CardwrightError(f"this hand has {held} cards: there is no place {max(places) + 1} to bury from")

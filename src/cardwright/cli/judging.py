@@ -78,6 +78,8 @@ def rules(
         if coverage or sources:
             raise CardwrightError("--diff tells what changed; --coverage and --sources are of one edition")
         return _tell_differences(game, diff, " ".join(term or ()), as_json)
+    if sources and (coverage or as_json):
+        raise CardwrightError("--coverage and --json name what shows each rule anyway: leave out --sources")
     try:
         book = load_rulebook(game)
         entry = meaning(game, " ".join(term or ())) if not (as_json or coverage) else None
@@ -95,7 +97,7 @@ def rules(
         print_json(rules_as_json(game, found))
     elif coverage:
         out().print(draw_coverage(found), soft_wrap=True)
-    elif term and sources:
+    elif sources:
         out().print(draw_found(found), soft_wrap=True)
     elif term:
         out().print(draw_sentences(found), soft_wrap=True)

@@ -223,6 +223,14 @@ def replay(
     as_json: JsonOption = False,
 ) -> None:
     """Look at a played game again, step by step, or say whether it is what the rules make of it."""
+    if everything and seat is not None:
+        raise CardwrightError(
+            "--open shows everything, --seat what one player may know: leave one of them out"
+        )
+    if (verify or as_json) and (everything or seat is not None):
+        raise CardwrightError(
+            "--verify and --json say whether the game is what the rules make of it; --open and --seat show it"
+        )
     if verify or as_json:
         try:
             found = verify_file(file)
@@ -238,10 +246,6 @@ def replay(
             raise typer.Exit(1)
         return
     played = open_game(file)
-    if everything and seat is not None:
-        raise CardwrightError(
-            "--open shows everything, --seat what one player may know: leave one of them out"
-        )
     eyes = NOBODY if everything else eyes_for(played.record) if seat is None else played.seat_of(seat)
     shown = Replay(played, out(), eyes)
     if sys.stdin.isatty():
