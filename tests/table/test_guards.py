@@ -430,3 +430,50 @@ def test_what_is_wrong_with_the_server_is_nobodys_business(
     assert "default-src 'none'" in reply.headers["content-security-policy"]
     assert reply.headers["x-content-type-options"] == "nosniff"
     assert reply.headers["cache-control"] == "no-store"
+
+
+# What a refusal looks like
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+NOT_TO_BE_SEEN = {
+    "/t/nonsense": 403,
+    "/decks/nonsense": 404,
+    "/sets/nonsense": 404,
+    "/join/abc": 404,
+    "/seat/abc": 404,
+    "/tables/new?game=foo": 404,
+    "/nothing": 404,
+    "/games": 405,
+}
+
+
+@pytest.mark.parametrize(("address", "status"), NOT_TO_BE_SEEN.items())
+def test_a_browser_is_shown_a_page_where_a_program_is_told_a_sentence(
+    client: TestClient, address: str, status: int
+) -> None:
+    told, shown = client.get(address), client.get(address, headers=BROWSER)
+    assert (told.status_code, told.headers["content-type"]) == (status, "text/plain; charset=utf-8")
+    assert "<" not in told.text
+    assert (shown.status_code, shown.headers["content-type"]) == (status, "text/html; charset=utf-8")
+    assert 'name="viewport"' in shown.text
+    assert '<a class="btn main" href="/">' in shown.text
+    assert told.headers.get("allow") == shown.headers.get("allow")
+
+
+def test_a_form_that_is_refused_leads_back_to_where_it_was_written(client: TestClient) -> None:
+    form = {
+        **BROWSER,
+        **OURS,
+        "content-type": "application/x-www-form-urlencoded",
+        "referer": "http://localhost/decks?x=<1>",
+    }
+    shown = client.post("/games", content="game=kotc%2F17&name=a%00b", headers=form)
+    assert shown.status_code == 422
+    assert 'id="back" href="/decks?x=&lt;1&gt;"' in shown.text
+
+
+@pytest.mark.parametrize("elsewhere", ["http://evil.example/", "http://localhost:81/", "http://[", "//", ""])
+def test_a_refusal_leads_back_to_no_other_site(client: TestClient, elsewhere: str) -> None:
+    shown = client.get("/nothing", headers={**BROWSER, "referer": elsewhere})
+    assert (shown.status_code, 'id="back"' in shown.text) == (404, False)

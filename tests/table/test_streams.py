@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -67,6 +68,58 @@ def test_the_oldest_of_too_many_streams_makes_room(
     for page in (bobs, *anns):
         page.break_off()
     assert until_streams(listening, 0, SOON)
+
+
+def test_who_had_a_seat_that_has_moved_is_shown_nothing_more(listening: Listening) -> None:
+    """Both who listens and who waits for one frame are told so at once, and refused from then on."""
+    table = listening.begin()
+    frames = f"/t/{table.id}/frames?as=json"
+    link = listening.host.visitors.link(table.id, 0)
+    now = json.loads(listening.ask(0, "GET", f"/t/{table.id}?as=json")[1])["frame"]
+    with (
+        closing(listening.send(0, "GET", frames)) as old,
+        closing(listening.send(1, "GET", frames)) as bobs,
+    ):
+        told, bob_is_told = (each.getresponse() for each in (old, bobs))
+        first = next(line for line in told if line.startswith(b"id: "))
+        own = first.decode().removeprefix("id: ").strip()
+        with closing(listening.send(0, "GET", f"{frames}&wait=25&after={own}")) as waiting:
+            assert until_streams(listening, 2, SOON)
+            new, _ = listening.host.visitors.new("Ann")
+            listening.host.claim(link, new.id)
+            assert json.loads(waiting.getresponse().read()) == {"seat": False}
+        answer(table)
+        rest = told.read().decode()  # the stream has come to its end
+        assert rest.endswith('id: none\ndata: {"seat": false}\n\n')
+        assert f'"frame": {now + 1}' not in rest
+        assert listening.ask(0, "GET", frames)[0] == 403
+        assert sum(1 for line in _first(bob_is_told, 2) if line.startswith(b"data: ")) == 2
+    assert until_streams(listening, 0, SOON)
+
+
+def test_a_stream_that_is_asked_for_while_the_seat_moves_is_refused(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = listening.begin()
+    link = listening.host.visitors.link(table.id, 0)
+    new, _ = listening.host.visitors.new("Ann")
+    looked_for = Broadcast.channel
+
+    async def meanwhile(channels: Broadcast, table: Table, seat: int) -> Channel:
+        await asyncio.to_thread(listening.host.claim, link, new.id)
+        return await looked_for(channels, table, seat)
+
+    monkeypatch.setattr(Broadcast, "channel", meanwhile)
+    assert listening.ask(0, "GET", f"/t/{table.id}/frames?wait=0")[0] == 403
+
+
+def _first(lines: Iterable[bytes], frames: int) -> Iterator[bytes]:
+    """What is told up to so many frames."""
+    for line in lines:
+        yield line
+        frames -= line.startswith(b"data: ")
+        if not frames:
+            return
 
 
 def is_shown(page: Page, main: str) -> bool:

@@ -30,7 +30,7 @@ class Address:
     shown: bool = True
     """Whether one has to show who one is."""
 
-    instead: type | None = None
+    instead: tuple[type, ...] = ()
     """What JSON may be answered with 200 where something else is asked for."""
 
     also: str = ""

@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterable
-from typing import Any, final
+from typing import Any, Final, final
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -29,7 +30,7 @@ from cardwright.table.collecting import Collecting
 from cardwright.table.described import description
 from cardwright.table.doing import Doing
 from cardwright.table.games import Host, Unplayable
-from cardwright.table.guards import HEADERS, Guards, Refused, host_named
+from cardwright.table.guards import HEADERS, Guards, Refused, host_named, wants_page
 from cardwright.table.lending import Lending
 from cardwright.table.looking import Looking
 from cardwright.table.meeting import Meeting
@@ -42,6 +43,12 @@ from cardwright.table.streams import Streams
 from cardwright.table.talking import Talking
 from cardwright.table.watching import Metrics, Watched, metrics_page
 from cardwright.table.workshop import Workshop
+
+NOTHING: Final = {
+    404: "There is nothing at this address.",
+    405: "There is nothing to look at here: something is only done at this address.",
+}
+"""What people are told where HTTP has words of its own."""
 
 
 @final
@@ -62,20 +69,32 @@ async def _describe(request: Request) -> Response:
 
 async def _say_refused(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Refused)
-    return fault.response()
+    return fault.response(request.scope)
+
+
+async def _say_nothing_there(request: Request, fault: Exception) -> Response:
+    """Nothing is at that address, or nothing to be looked at; programs are told so in HTTP's own words."""
+    assert isinstance(fault, HTTPException)
+    if not wants_page(request.headers):
+        return PlainTextResponse(fault.detail, fault.status_code, fault.headers)
+    reply = Refused(fault.status_code, NOTHING.get(fault.status_code, fault.detail)).response(request.scope)
+    reply.headers.update(fault.headers or {})
+    return reply
 
 
 async def _say_unplayable(request: Request, fault: Exception) -> Response:
     id, host = request.path_params.get("table", ""), request.app.state.host
     over = any(row.state == "over" for row in await asyncio.to_thread(host.games, [id]))
     read = f" Who played it can read what was played, at /t/{id}/journal." if over else ""
-    return Refused(410, f"{fault}.{read}").response()
+    return Refused(410, f"{fault}.{read}").response(request.scope)
 
 
 async def _say_broken(request: Request, fault: Exception) -> Response:
     """Something is wrong with the server: nothing of it is told. What says so does not pass the guards."""
-    said = "Something is wrong here; it has been noted. Nothing was changed.\n"
-    return PlainTextResponse(said, 500, {**HEADERS, "cache-control": "no-store"})
+    said = "Something is wrong here; it has been noted. Nothing was changed."
+    reply = Refused(500, said).response(request.scope)
+    reply.headers.update({**HEADERS, "cache-control": "no-store"})
+    return reply
 
 
 async def _say_well(request: Request) -> Response:
@@ -92,6 +111,7 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
     """
     names = tuple(map(host_named, hosts))
     callers, broadcast, streams = Callers(host), Broadcast(paint), Streams()
+    host.when_seats_move(broadcast.seat_moved)
     metrics = Metrics(lambda: host.tables, lambda: streams.number)
     arriving, talking = Arriving(host, callers), Talking(host, callers)
     meeting = Meeting(host, callers, arriving, streams)
@@ -125,7 +145,12 @@ def create_app(host: Host, hosts: Iterable[str] = (), key: str = "") -> Starlett
             Mount("/static", GZipMiddleware(_Kept(directory=STATIC))),
         ],
         middleware=[Middleware(Watched, metrics=metrics), Middleware(Guards, hosts=names)],
-        exception_handlers={Refused: _say_refused, Unplayable: _say_unplayable, 500: _say_broken},
+        exception_handlers={
+            Refused: _say_refused,
+            Unplayable: _say_unplayable,
+            HTTPException: _say_nothing_there,
+            500: _say_broken,
+        },
         lifespan=life,
     )
     app.state.streams = streams

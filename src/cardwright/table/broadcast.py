@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Final, final
 
 from cardwright.table.audience import ONLOOKER
+from cardwright.table.bench import JUDGE
 from cardwright.table.frames import Picture
 from cardwright.table.streams import Channel
 from cardwright.table.table import Table
@@ -42,6 +43,7 @@ class Broadcast:
         self._changed: SimpleQueue[tuple[Table, asyncio.AbstractEventLoop] | None] = SimpleQueue()
         self._stale: set[str] = set()
         self._painter: Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     def close(self) -> None:
         """Nobody is shown anything any more."""
@@ -52,6 +54,7 @@ class Broadcast:
 
         Any thread paints that: whoever comes first waits for the game to be taken up, and nobody else does.
         """
+        self._loop = asyncio.get_running_loop()
         self._sweep()
         self._looked_at[table.id] = monotonic()
         seats = self._channels.setdefault(table.id, {})
@@ -62,6 +65,21 @@ class Broadcast:
         for fault in _show({seat: channel}, painted).values():
             raise fault
         return channel
+
+    def seat_moved(self, table: str | None, seat: int | None) -> None:
+        """A seat has gone to somebody else, or any may have: who has looked through it sees nothing more.
+
+        Any thread may say so. Whoever asks anew has a channel of their own.
+        """
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended, and all streams with it
+                self._loop.call_soon_threadsafe(self._let_go, table, seat)
+
+    def _let_go(self, table: str | None, seat: int | None) -> None:
+        for id in [table] if table is not None else list(self._channels):
+            seats = self._channels.get(id, {})
+            for each in [each for each in seats if each < JUDGE and seat in (None, each)]:
+                seats.pop(each).close()
 
     def _listener(self) -> Callable[[Table], None]:
         """Hears of changes in any thread, and has them painted for those who look on in the loop of this one.

@@ -70,6 +70,13 @@ class Callers:
         self._host.hear(table, seat)
         return table, seat, visitor
 
+    def sits(self, request: Request, seat: int) -> bool:
+        """Whether this seat of the table of the address is (still) the asker's."""
+        try:
+            return self.find(request)[1] == seat
+        except Refused:
+            return False
+
     def looks(self, table: Table, seat: int) -> AbstractContextManager[None]:
         """What is entered while a page of this seat is open."""
         return self._host.page(table, seat)

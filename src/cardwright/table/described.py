@@ -58,6 +58,7 @@ from cardwright.table.told import (
     Invited,
     JudgedFrame,
     Lent,
+    NoSeat,
     Pile,
     Seen,
     Told,
@@ -190,7 +191,7 @@ ADDRESSES: Final = (
         },
         tells={200: Told},
         parameters=(TABLE, *FRAMES, TALK),
-        instead=Heard,
+        instead=(Heard, NoSeat),
     ),
     looks_up("why/{about}", "Why it happened.", Why, about("Of a line.", type="integer", minimum=0)),
     looks_up("why-not/{about}", "Why a card is not on offer.", WhyNot, about("Its key.", type="string")),
@@ -266,7 +267,7 @@ ADDRESSES: Final = (
 def description() -> bytes:
     """The description, as JSON."""
     sent = {each.takes for each in ADDRESSES if each.takes is not None}
-    told = {kind for each in ADDRESSES for kind in (*each.tells.values(), each.instead) if kind}
+    told = {kind for each in ADDRESSES for kind in (*each.tells.values(), *each.instead) if kind}
     types = sorted(sent | told, key=lambda kind: kind.__name__)
     _, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
@@ -313,7 +314,7 @@ def _answer(address: Address, status: int, said: str) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": said}
     if status in address.tells:
         told = address.tells[status]
-        told_in = [_reference(kind) for kind in (told, address.instead) if kind]
+        told_in = [_reference(kind) for kind in (told, *address.instead) if kind]
         schema = {"anyOf": told_in} if len(told_in) > 1 else next(iter(told_in), {})
         answer["content"] = {"application/json": {"schema": schema}}
         if told in STREAMED:

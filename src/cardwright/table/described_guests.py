@@ -59,7 +59,7 @@ OF_GUESTS: Final = (
         tells={200: Told},
         parameters=(TABLE, *FRAMES, TALK),
         shown=False,
-        instead=Heard,
+        instead=(Heard,),
     ),
     _watched("why/{about}", "Why it happened.", Why, about("Of a line.", type="integer", minimum=0)),
     _watched("card/{about}", "A card.", Card, about("Its key.", type="string")),
@@ -86,7 +86,7 @@ OF_GUESTS: Final = (
         },
         tells={200: JudgedFrame},
         parameters=(TABLE, *FRAMES[1:]),
-        instead=NoJudge,
+        instead=(NoJudge,),
     ),
     Address(
         "post",

@@ -63,8 +63,14 @@ UNUSED: Final = 15 * 60.0
 SWEEPS: Final = 60.0
 """Seconds between two looks for such games."""
 
+SEAT: Final = "seat-"
+"""How the word begins by which other servers are told that this seat of a game is somebody else's now."""
+
 Also = Callable[[Connection, str], None]
 """Writes something else in the transaction in which a game of this id is written."""
+
+Listener = Callable[[str | None, int | None], None]
+"""Is told of which game which seat is somebody else's now; with None, of whichever that may be."""
 
 
 @final
@@ -121,6 +127,7 @@ class Host:
         self._kept: dict[str, _Kept] = {}
         self._lock = RLock()
         self._closing = Event()
+        self._listeners: list[Listener] = []
         self.talk: Final = Talk(self._engine, self._writer, self._tell_others, self._clock)
         self._waking = Waking(self._engine, self._changed_elsewhere)
         self._headcount = Headcount(self._engine, self._writer, self._tell_others, self.date)
@@ -324,9 +331,21 @@ class Host:
         with self._engine.connect() as connection:
             return journal.entries(connection, id)
 
+    def when_seats_move(self, listener: Listener) -> None:
+        """Tell `listener`, in any thread, of each seat that goes to somebody else."""
+        self._listeners.append(listener)
+
+    def _seat_moved(self, id: str | None, seat: int | None) -> None:
+        for listener in self._listeners:
+            listener(id, seat)
+
+    def _tell_of_seat(self, connection: Connection, seat: SeatRow) -> None:
+        self._waking.tell(connection, seat.game, f"{SEAT}{seat.seat}")
+
     def claim(self, link: str, visitor: str) -> SeatRow:
         """Give a visitor the seat of a link, and tell who listens at that table. Raises `CardwrightError`."""
-        seat = self.visitors.claim(link, visitor)
+        seat = self.visitors.claim(link, visitor, self._tell_of_seat)
+        self._seat_moved(seat.game, seat.seat)
         with suppress(Unplayable):
             if self.games([seat.game])[0].state != "open" and self.table(seat.game).begin_anew():
                 return seat  # and with it, all have been told
@@ -386,6 +405,8 @@ class Host:
             self.talk.changed(id)
         if about == ABOUT:
             return
+        if id is None or about.startswith(SEAT):
+            self._seat_moved(id, int(about.removeprefix(SEAT)) if about else None)
         with self._lock:
             changed = [table for table in self._known.values() if id in (None, table.id)]
         for table in changed:

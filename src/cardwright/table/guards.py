@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
 from typing import Final, final
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardwright.errors import CardwrightError
+from cardwright.table.page import refusal_page
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 LARGEST_BODY: Final = 8 * 1024
@@ -76,9 +77,12 @@ class Refused(Exception):
     reason: str
     retry_after: int = 0
 
-    def response(self) -> Response:
-        """What is answered."""
+    def response(self, scope: Scope) -> Response:
+        """What is answered: the sentence, and to who looks at pages a page that says it and leads on."""
         headers = {"retry-after": str(self.retry_after)} if self.retry_after else {}
+        asked = Headers(scope=scope)
+        if wants_page(asked):
+            return HTMLResponse(refusal_page(self.status, self.reason, _before(asked)), self.status, headers)
         return PlainTextResponse(self.reason + "\n", self.status, headers)
 
 
@@ -152,7 +156,7 @@ class Guards:
                 most = LARGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST_BODY
                 receive = _again(await _body(Headers(scope=scope), receive, most), receive)
         except Refused as refused:
-            await refused.response()(scope, receive, send_guarded)
+            await refused.response(scope)(scope, receive, send_guarded)
             return
         await self._app(scope, receive, send_guarded)
 
@@ -199,6 +203,22 @@ def _host(written: str) -> str:
     except ValueError:
         return ""
     return name.removesuffix(".") if written == written.strip() and " " not in written else ""
+
+
+def wants_page(headers: Headers) -> bool:
+    """Whether a browser asks, for a page to show; our scripts ask for parts of pages as `text/html` alone."""
+    return headers.get("accept", "").startswith("text/html,")
+
+
+def _before(headers: Headers) -> str:
+    """The address of the page of ours from which somebody has come here; empty where it was none."""
+    try:
+        came_from = urlsplit(headers.get("referer", ""))
+    except ValueError:
+        return ""
+    if came_from.netloc.casefold() != headers.get("host", "").casefold() or not came_from.path:
+        return ""
+    return urlunsplit(("", "", "/" + came_from.path.lstrip("/"), came_from.query, ""))
 
 
 def _sent_by_our_page(scheme: str, headers: Headers) -> bool:

@@ -96,6 +96,11 @@ class Hearing:
         self._waits_until = 0.0
 
     @property
+    def closed(self) -> bool:
+        """Whether no frame comes any more."""
+        return self._channel.closed
+
+    @property
     def listeners(self) -> int:
         """How many listen to the frames."""
         return self._channel.listeners
@@ -108,9 +113,9 @@ class Hearing:
         """The next frame or talk that somebody needs who has all up to this; None if there is none."""
         try:
             async with asyncio.timeout(seconds):
-                while (sent := self._next(id)) is None:
+                while not self.closed and (sent := self._next(id)) is None:
                     await self._channel.changed()
-                return sent
+                return None if self.closed else sent
         except TimeoutError:
             return None
 

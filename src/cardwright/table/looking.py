@@ -42,7 +42,7 @@ from cardwright.table.page import (
 )
 from cardwright.table.painting import as_seen, scene_of
 from cardwright.table.requests import form_of, seconds_of
-from cardwright.table.streams import Channel, EventStream, Source, Streams, frame_alone
+from cardwright.table.streams import Channel, EventStream, Seated, Source, Streams, frame_alone
 from cardwright.table.talking import Talking
 
 LOOKS_BACK_A_SECOND: Final = 4.0
@@ -131,9 +131,13 @@ class Looking:
         table, seat, visitor = await self._callers.seated(request)
         wanted = Wanted.by(request)
         channel = await self._broadcast.channel(table, seat)
+        await self._callers.seated(request)  # the seat can have moved while its frames were looked for
         source = await self._talking.source(request, table.id, seat, channel)
         return await wanted.out_of(
-            source, self._streams, visitor.id, lambda: self._callers.looks(table, seat)
+            Seated(source, lambda: self._callers.sits(request, seat)),
+            self._streams,
+            visitor.id,
+            lambda: self._callers.looks(table, seat),
         )
 
     async def art(self, request: Request) -> Response:

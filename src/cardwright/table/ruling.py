@@ -63,6 +63,11 @@ class _Judging:
         self._judge = judge
 
     @property
+    def closed(self) -> bool:
+        """Whether no frame comes any more."""
+        return self._channel.closed
+
+    @property
     def listeners(self) -> int:
         """How many listen to the frames."""
         return self._channel.listeners

@@ -65,6 +65,11 @@ class Source(Protocol):
     """Where what is sent comes from."""
 
     @property
+    def closed(self) -> bool:
+        """Whether nothing comes any more after what was given last."""
+        ...
+
+    @property
     def listeners(self) -> int:
         """How many listen."""
         ...
@@ -84,7 +89,13 @@ class Channel:
     def __init__(self) -> None:
         self.frames = Frames()
         self.listeners = 0
+        self.closed = False
         self._changed = asyncio.Event()
+
+    def close(self) -> None:
+        """The seat has gone to somebody else: whoever has listened is shown nothing more."""
+        self.closed = True
+        self.wake()
 
     def wake(self) -> None:
         """There is a new frame, or an end."""
@@ -95,15 +106,60 @@ class Channel:
         """The frame that a page needs which has this one; None if it needs none for so many seconds."""
         try:
             async with asyncio.timeout(seconds):
-                while (frame := self.frames.since(id)) is None:
+                while not self.closed and (frame := self.frames.since(id)) is None:
                     await self.changed()
-                return frame
+                return None if self.closed else frame
         except TimeoutError:
             return None
 
     async def changed(self) -> None:
         """Wait until there is something new, or was by mistake."""
         await self._changed.wait()
+
+
+@final
+class Moved:
+    """What whoever has listened to a seat is sent last, once it is another's."""
+
+    id = "none"
+
+    def html(self) -> str:
+        """The same as for programs."""
+        return self.json()
+
+    def json(self) -> str:
+        """For a page or a program."""
+        return '{"seat": false}'
+
+
+@final
+class Seated:
+    """What comes to a seat for as long as it is the asker's: once it has moved, `sit` says whether it is."""
+
+    def __init__(self, source: Source, sit: Callable[[], bool]) -> None:
+        self._source = source
+        self._sit = sit
+
+    @property
+    def closed(self) -> bool:
+        """Whether the seat has gone to somebody else."""
+        return self._source.closed
+
+    @property
+    def listeners(self) -> int:
+        """How many listen to the frames."""
+        return self._source.listeners
+
+    @listeners.setter
+    def listeners(self, number: int) -> None:
+        self._source.listeners = number
+
+    async def after(self, id: str, seconds: float) -> Sent | None:
+        """What the asker needs next; None if that is nothing, or they still sit there and may listen anew."""
+        sent = await self._source.after(id, seconds)
+        if not self.closed:
+            return sent
+        return None if await asyncio.to_thread(self._sit) else Moved()
 
 
 @final
@@ -187,7 +243,7 @@ class EventStream:
             self._task = None  # what ended it remembers this stream, and all that was to be sent
             self._channel.listeners -= 1
             self._streams.remove(self._visitor, self)
-        if self._streams.ending.is_set():
+        if self._streams.ending.is_set() or self._channel.closed:
             await send({"type": "http.response.body", "body": b""})
 
     async def _go_on(self, receive: Receive, send: Send) -> None:
@@ -210,10 +266,12 @@ class EventStream:
             frame = await self._channel.after(self._after, PING)
             if frame is None:
                 yield ":\n\n"
-                continue
-            self._after = frame.id
-            data = self._write(frame).replace("\n", "\ndata: ")
-            yield f"id: {frame.id}\ndata: {data}\n\n"
+            else:
+                self._after = frame.id
+                data = self._write(frame).replace("\n", "\ndata: ")
+                yield f"id: {frame.id}\ndata: {data}\n\n"
+            if self._channel.closed:
+                return
 
 
 def frame_alone(frame: Sent, as_json: bool, status: int = 200) -> Response:

@@ -82,7 +82,7 @@ class Talking:
             await asyncio.to_thread(self._say, hearer, said.text, said.request)
             reply = _done(request, hearer, "#talk")
         except Refused as fault:
-            reply = fault.response()
+            reply = fault.response(request.scope)
         remember(request, reply, key)
         return reply
 

@@ -168,6 +168,13 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 @final
+class NoSeat(msgspec.Struct, frozen=True):
+    """What comes last to those whose seat has gone to another browser."""
+
+    seat: bool
+
+
+@final
 class Talked(msgspec.Struct, frozen=True):
     """What can be heard by `who` asks: the last 500 lines of each room, but those of whom they have muted.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from string import ascii_lowercase
@@ -73,6 +73,10 @@ class SeatRow:
     visitor: str | None
     bot: str | None
     has_link: bool
+
+
+AlsoOfSeat = Callable[[Connection, SeatRow], None]
+"""Writes something else in the transaction in which this seat goes to somebody."""
 
 
 @final
@@ -157,10 +161,10 @@ class Visitors:
         """The seat to which a link leads; None if it leads nowhere (any more)."""
         return next(iter(self._seats(schema.seat.c.link_hash == hash_of(secret))), None)
 
-    def claim(self, secret: str, visitor: str) -> SeatRow:
+    def claim(self, secret: str, visitor: str, also: AlsoOfSeat | None = None) -> SeatRow:
         """Give the seat of a link to a visitor, whoever had it; the link is void then.
 
-        Raises `CardwrightError`.
+        `also` writes in the same transaction, and is told which seat that is. Raises `CardwrightError`.
         """
         seat = self.linked(secret)
         if seat is None:
@@ -173,6 +177,8 @@ class Visitors:
         def work(connection: Connection) -> None:
             if connection.execute(give.values(visitor=visitor, kind="person", link_hash=None)).rowcount == 1:
                 connection.execute(begin.values(state="playing"))
+                if also is not None:
+                    also(connection, seat)
 
         self._writer.write(seat.game, work)
         given = next((each for each in self.seats(seat.game) if each.seat == seat.seat), None)

@@ -65,6 +65,26 @@ def test_a_reload_shows_the_same_table(browser: Browser, tables: Served, seeded:
         assert complaints == []
 
 
+@pytest.mark.parametrize("asleep", [False, True], ids=["connected", "asleep"])
+def test_a_page_whose_seat_has_moved_says_so(
+    browser: Browser, tables: Served, seeded: None, asleep: bool
+) -> None:
+    """At once where it is connected, else as soon as it comes back; its hand is seen no more."""
+    with browser.new_context(reduced_motion="reduce") as context:
+        page = context.new_page()
+        begin(page, tables.address, "kotc/17")
+        wait_until_connected(page)
+        if asleep:
+            page.route("**/frames*", lambda route: route.abort())
+            page.reload()
+            expect(page.locator("#live")).to_have_attribute("title", GONE, timeout=WAIT)
+        link = tables.host.visitors.link(page.url.rpartition("/")[2], 0)
+        tables.host.claim(link, tables.host.visitors.new("Ann")[0].id)
+        page.unroute("**/frames*")
+        expect(page.get_by_role("alert")).to_contain_text("it is another browser's", timeout=WAIT)
+        assert page.locator("#hand").count() == 0
+
+
 def same_visitor(browser: Browser, context: BrowserContext) -> BrowserContext:
     """Another device on which somebody has the same cookie."""
     return browser.new_context(storage_state=context.storage_state(), reduced_motion="reduce")

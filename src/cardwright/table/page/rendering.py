@@ -45,6 +45,17 @@ PIPS: Final = {
 """Where the pips of a die lie, on a square of 30; a die that was zeroed has none."""
 
 
+_REFUSALS: Final = {
+    403: "That is not open to you",
+    404: "There is nothing here",
+    405: "There is nothing here",
+    410: "This game cannot be shown",
+    429: "Wait a moment",
+    500: "Something is wrong",
+}
+"""What a page is called that says why something is refused; one more title is for all else."""
+
+
 _INCLUDED: Final = re.compile(r'{% include "([a-z-]+\.html)" %}')
 
 
@@ -325,6 +336,11 @@ def gathering_part(seen: Gathered) -> str:
 def place_page(address: str, rules: str, name: str) -> str:
     """What the link to a place shows at a table that waits: nothing is taken before the button is pressed."""
     return render("place.html", address=address, rules=rules, name=name)
+
+
+def refusal_page(status: int, reason: str, back: str) -> str:
+    """Why something is not done or shown, and ways on: `back` is where somebody came from, if anywhere."""
+    return render("refusal.html", title=_REFUSALS.get(status, "That was not done"), reason=reason, back=back)
 
 
 def seat_page(address: str, rules: str, name: str) -> str:

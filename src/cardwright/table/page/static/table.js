@@ -22,7 +22,7 @@ const MORPH = { callbacks: { beforeAttributeUpdated: (name, element) => // what 
 
 function take(text) {
   const [first, ...rest] = text.split("\n");
-  const head = JSON.parse(first); if (head.talk) { dispatchEvent(new CustomEvent("talk", { detail: rest.join("") })); return; }
+  const head = JSON.parse(first); if (head.talk) { dispatchEvent(new CustomEvent("talk", { detail: rest.join("") })); return; } if (head.seat === false) return location.reload(); // which says that it is another's
   if (head.question < Number(question())) return; // a reply that a newer frame has overtaken
   const [html, lines = ""] = rest.join("\n").split("<!--log-->"), former = question(), focus = whereFocusIs(), before = survey();
   const opened = find(".open")?.id, lifted = find(".lifted")?.id;
@@ -219,7 +219,7 @@ function keepFocus(focus, newQuestion) {
 
 // ---- the stream, and its coming back ----
 
-let source = null, last = "", tries = 0, held = 0, polls = false;
+let source = null, last = "", tries = 0, held = 0, polls = false; const moved = (reply) => reply?.status === 403 && location.reload(); // to another browser
 function connect() {
   source?.close();
   clearTimeout(held);
@@ -228,7 +228,7 @@ function connect() {
   source.onopen = () => { tries = 0; shown(""); };
   source.onmessage = (event) => { clearTimeout(held); last = event.lastEventId; take(event.data); };
   source.onerror = () => {
-    source.close();
+    if (source.readyState === EventSource.CLOSED) fetch(`${address}/frames?wait=0`).then(moved, () => {}); else source.close();
     shown(tries > 4 ? "gone" : "waits");
     setTimeout(() => { if (!document.hidden) connect(); }, Math.min(8000, 500 * 2 ** tries++) * (1 + Math.random() / 4));
   };
@@ -241,7 +241,7 @@ async function poll() { // frame by frame, where no stream comes through
     const reply = await fetch(`${address}/frames?wait=25&after=${encodeURIComponent(last)}`).catch(() => null);
     if (reply?.status === 200) { last = reply.headers.get("x-frame"); take(await reply.text()); }
     shown(reply?.ok ? "" : "waits");
-    if (!reply?.ok) await pause(2000);
+    if (!reply?.ok) { moved(reply); await pause(2000); }
   }
   polls = false;
 }
