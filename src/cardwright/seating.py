@@ -136,10 +136,14 @@ def find_deck(game: TableGame[D, Any], word: str) -> D:
 
 def known_deck(game: TableGame[D, Any], word: str) -> D | None:
     """The deck that comes with the game under this name, which may be said in other letters."""
-    for name, deck in game.known_decks().items():
-        if _letters_of(name) == _letters_of(word):
-            return deck
-    return None
+    name = known_name(game, word)
+    return None if name is None else game.known_decks()[name]
+
+
+def known_name(game: TableGame[Any, Any], word: str) -> str | None:
+    """What the deck is called that comes with the game under this name, in whatever letters it is said."""
+    letters = _letters_of(word)
+    return next((name for name in game.known_decks() if _letters_of(name) == letters), None)
 
 
 def unknown_deck(game: TableGame[Any, Any], word: str, missing: str) -> CardwrightError:

@@ -109,6 +109,26 @@ def test_a_line_that_was_broken_off_is_played_again(tmp_path: Path) -> None:
     assert file.read_text() == whole
 
 
+def test_a_deck_is_named_in_any_letters() -> None:
+    """Such a ladder is the same one, and what is no deck's name is told what comes near."""
+    named = plan_ladder(
+        "kotc/17", ("greedy", "random"), 2, ("emberwatch", "STONEREED", "Generated 3"), seed=5
+    )
+    assert named.decks == ("Emberwatch", "Stonereed", "Generated 3")
+    with pytest.raises(CardwrightError, match="did you mean 'Emberwatch'"):
+        plan_ladder("kotc/17", ("greedy", "random"), 2, ("Emberwach",), seed=5)
+
+
+def test_a_ladder_of_a_later_form_is_told_by_its_form(tmp_path: Path) -> None:
+    file = tmp_path / "l.jsonl"
+    climbed(file, 1, plan())
+    first, *games = file.read_text().splitlines()
+    later = json.loads(first) | {"ladder": 2, "weather": "fine"}
+    file.write_text("\n".join([json.dumps(later), *games, ""]))
+    with pytest.raises(FileError, match="this ladder has form 2, and this program reads 1"):
+        open_ladder(str(file))
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [

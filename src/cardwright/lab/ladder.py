@@ -28,6 +28,7 @@ from cardwright.lab.pages import charts, library, write_page
 from cardwright.lab.workers import shared_out
 from cardwright.narration.sentences import counted
 from cardwright.players import same_bot
+from cardwright.seating import known_name, unknown_deck
 from cardwright.terminal.reports import Refused, generated_deck
 
 FORM: Final = 1
@@ -175,9 +176,9 @@ def plan_ladder(
     chosen = tuple(decks) or tuple(rules.starter_decks())
     if not chosen:
         raise CardwrightError(f"{rules.id} has no starter decks: name some with --decks")
-    _check_decks(rules.id, chosen)
+    named = _names_of(rules.id, chosen)
     return Plan(
-        game=rules.id, players=tuple(players), seats=seats, decks=chosen, seed=seed, cap=cap, alone=alone
+        game=rules.id, players=tuple(players), seats=seats, decks=named, seed=seed, cap=cap, alone=alone
     )
 
 
@@ -192,15 +193,20 @@ def made_up(number: int) -> tuple[str, ...]:
     return tuple(f"Generated {seed}" for seed in range(number))
 
 
-def _check_decks(name: str, decks: Sequence[str]) -> None:
-    """Raise `CardwrightError` unless there are such decks; of those that are made up the first is."""
-    unknown = [each for each in decks if each not in game(name).known_decks()]
-    for each in unknown:
-        if not GENERATED.fullmatch(each):
-            known = ", ".join(game(name).known_decks())
-            raise CardwrightError(f"{name} has no deck {each!r:.40}: there are {known}")
-    if unknown:
-        _deck(name, unknown[0])
+def _names_of(id: str, decks: Sequence[str]) -> tuple[str, ...]:
+    """What these decks are called, in whatever letters they are named; of those that are made up one is made.
+
+    Raises `CardwrightError` unless there are such decks.
+    """
+    rules = game(id)
+    made = [each for each in decks if GENERATED.fullmatch(each)]
+    known = {each: known_name(rules, each) or "" for each in decks if each not in made}
+    for each, name in known.items():
+        if not name:
+            raise unknown_deck(rules, each, "no deck")
+    for each in made[:1]:
+        _deck(id, each)
+    return tuple(known.get(each, each) for each in decks)
 
 
 @lru_cache(maxsize=100)
@@ -450,11 +456,18 @@ def open_ladder(file: str) -> Ladder | None:
     return ladder
 
 
+class _Formed(msgspec.Struct, frozen=True):
+    """What every form of a ladder's first line has: which form it is."""
+
+    ladder: int = FORM
+
+
 def _plan_in(line: str, file: str) -> Plan:
     """The plan that the first line tells, if it can be played. Raises `FileError`."""
+    form: int = _read(line, _Formed, file, 1).ladder
+    if form != FORM:
+        raise FileError(f"this ladder has form {form}, and this program reads {FORM}", file)
     plan: Plan = _read(line, Plan, file, 1)
-    if plan.ladder != FORM:
-        raise FileError(f"this ladder has form {plan.ladder}, and this program reads {FORM}", file)
     if not plan.decks:
         raise FileError("this ladder names no decks", file, 1)
     try:
