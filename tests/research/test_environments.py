@@ -254,7 +254,10 @@ def test_after_it_was_closed_no_game_is_under_way() -> None:
     table.step(0)
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+COPIED = pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+
+
+@COPIED
 @pytest.mark.parametrize("id", ["kotc/17", "keyforge/1.2"])
 def test_an_environment_can_be_copied_before_a_game_and_in_it(id: str, copied: Callable[[Any], Any]) -> None:
     table = copied(env(id))
@@ -273,6 +276,35 @@ def test_an_environment_can_be_copied_before_a_game_and_in_it(id: str, copied: C
     twin = copied(seat)
     told, again = seat.step(0), twin.step(0)
     assert (told[0] == again[0]).all()
+
+
+@COPIED
+def test_an_opponent_that_thinks_in_several_processes_is_copied_with_processes_of_its_own(
+    copied: Callable[[Any], Any],
+) -> None:
+    table = Table("kotc/17", opponent="search:5x2", seat=0)
+    table.reset(seed=7)
+    table.step(0)
+    twin = copied(table)
+    told, again = table.step(0), twin.step(0)
+    table.close()
+    twin.close()
+    assert (told[0] == again[0]).all()
+
+
+def test_a_copy_plays_the_decks_that_were_found_whatever_became_of_where_they_came_from(
+    tmp_path: Path,
+) -> None:
+    rules = game("kotc/17")
+    first, second, third, *_ = rules.starter_decks().values()
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps(rules.deck_to_json(first)))
+    decks: list[Any] = [str(file), second]
+    setting = Setting("kotc/17", 2, decks)
+    decks[1] = third
+    file.unlink()
+    one, other = (each.begin(5).key() for each in (setting, pickle.loads(pickle.dumps(setting))))
+    assert one == other == Setting("kotc/17", 2, [first, second]).begin(5).key()
 
 
 def test_at_a_table_what_is_not_on_offer_loses_at_once() -> None:

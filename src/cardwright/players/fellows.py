@@ -104,6 +104,10 @@ class Fellows:
         self._fellows = [_Fellow() for _ in range(number)]
         self._asked = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By how many they are: a copy starts processes of its own when it asks first."""
+        return Fellows, (len(self._fellows),)
+
     def ask(self, believed: Any, seat: int, shares: Sequence[Share]) -> None:
         """Let them begin to think, each about its share of the question; `believed` is not the real position.
 

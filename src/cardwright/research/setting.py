@@ -41,16 +41,17 @@ class Setting:
         self.rules: Final[Any] = game(id)
         self.game: Final = id
         self.players: Final = seats_at(id, players)
-        self._decks: Final = decks
-        self._dealt: Final = None if callable(decks) else self._found(decks)
+        self._decks: Final = decks if callable(decks) else tuple(self._found(decks))
 
     def __deepcopy__(self, known: dict[int, Any]) -> Setting:
         """Itself: nothing of it changes."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """By what it was made of."""
-        return Setting, (self.game, self.players, self._decks)
+        """By the decks that were found: what becomes of the list or the files they came from is no matter."""
+        if callable(self._decks):
+            return Setting, (self.game, self.players, self._decks)
+        return _set_again, (self.game, self.players, [self.rules.deck_to_json(deck) for deck in self._decks])
 
     def _found(self, decks: Sequence[Any]) -> list[Any]:
         """A deck for each seat."""
@@ -71,13 +72,16 @@ class Setting:
 
     def begin(self, seed: int) -> State[Any]:
         """The game of this seed, played to the first question at which there is something to decide."""
-        dealt = self._dealt
-        if dealt is None:
-            assert callable(self._decks)
-            dealt = self._found(self._decks(seed))
-        state: State[Any] = self.rules.new(dealt, seed)
+        decks = self._decks
+        state: State[Any] = self.rules.new(self._found(decks(seed)) if callable(decks) else decks, seed)
         take_forced(_quiet(state))
         return state
+
+
+def _set_again(id: str, players: int, decks: Sequence[object]) -> Setting:
+    """The setting with these decks, which are told as in records: what is compiled cannot be pickled."""
+    rules: Any = game(id)
+    return Setting(id, players, [rules.deck_from_json(deck) for deck in decks])
 
 
 def _reduced(state: State[Any]) -> tuple[Any, ...]:
