@@ -431,10 +431,12 @@ def test_a_game_of_one_s_own_is_called_what_people_call_it() -> None:
     own = [
         GameRow("abcdefghij", "kotc/12-early", "playing", None, 0.0, None),
         GameRow("bcdefghijk", "keyforge/1.2", "over", "Ann has won", 0.0, 1.0),
+        GameRow("cdefghijkl", "kotc/17", "over", "Ann won (conceded)", 0.0, 1.0),
     ]
     words = Document(start_page(own)).words
     assert {"Continue Keeper of the Cards", "edition 12 (early)"} <= set(words)
     assert {"Look at KeyForge", "rules 1.2 · Ann has won"} <= set(words)
+    assert "edition 17 · Ann won: all others have given up" in words
 
 
 # Colours

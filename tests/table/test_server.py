@@ -519,7 +519,9 @@ def test_nobody_has_a_turn_once_the_game_is_over(tmp_path: Path, game: str, deed
         frame = client.get(f"{table}?as=json").json()
         assert (before["over"], frame["over"]) == (False, True)
         assert (frame["title"], frame["turn"]) == ("The game is over · Cardwright", "The game is over")
-        assert "<title>The game is over" in client.get(table).text
+        page = client.get(table).text
+        assert "<title>The game is over" in page
+        assert re.search(r"The game is over<small>[\w ]+ won: [\w ]+\.</small>", page)
 
 
 # A friend's seat

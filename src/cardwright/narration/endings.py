@@ -1,11 +1,14 @@
-"""Why a game ended, in words."""
+"""Who won and why a game ended, in words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
-from cardwright.core.record import CONCEDED
+from cardwright.core.record import CONCEDED, Ending
+from cardwright.errors import CardwrightError
+from cardwright.narration.presentation import presentation_of
 
 REASONS: Final = {
     "hp": "nobody else has HP left",
@@ -21,3 +24,32 @@ REASONS: Final = {
 def why_it_ended(reason: str, own: Mapping[str, str]) -> str:
     """The reason of a result in a game's `own` words, if it has some for it."""
     return own.get(reason) or REASONS.get(reason, reason)
+
+
+def how_it_ended(game: str, ending: Ending) -> str:
+    """Who won and why, in the words of the game, if it is still installed.
+
+    >>> how_it_ended("kotc/17", Ending(["Ann"], "hp"))
+    'Ann won: nobody else has HP left'
+    """
+    try:
+        own = presentation_of(game).words.endings
+    except CardwrightError:
+        own = {}
+    return f"{' and '.join(ending.winners) or 'Nobody'} won: {why_it_ended(ending.reason, own)}"
+
+
+def how_kept_ending_came(game: str, kept: str) -> str:
+    """The same of an ending that is kept as text; what is none stays as it is.
+
+    >>> how_kept_ending_came("kotc/17", str(Ending(["Ann", "Bob"], "agreed")))
+    'Ann and Bob won: all players agreed to end the game'
+    """
+    found = _KEPT.fullmatch(kept)
+    if found is None:
+        return kept
+    winners = [] if found["winners"] == "nobody" else [found["winners"]]
+    return how_it_ended(game, Ending(winners, found["reason"]))
+
+
+_KEPT: Final = re.compile(r"(?P<winners>.*) won \((?P<reason>[^()]*)\)")

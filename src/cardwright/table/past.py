@@ -17,7 +17,7 @@ from cardwright.core.choice import NOBODY, NOTHING, Option
 from cardwright.core.edits import Edited
 from cardwright.core.record import AGREE, FORFEIT, Different, meant, replay
 from cardwright.core.state import State
-from cardwright.narration.endings import why_it_ended
+from cardwright.narration.endings import how_it_ended
 from cardwright.narration.log import GameLog
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.sentences import Line
@@ -86,9 +86,7 @@ class Past:
         outcome = self._game.record.outcome
         if outcome is None:
             return "Nobody has won."
-        winners = " and ".join(outcome.winners) or "Nobody"
-        own = presentation_of(self._rules).words.endings
-        return f"{winners} won: {why_it_ended(outcome.reason, own)}."
+        return f"{how_it_ended(self._rules, outcome)}."
 
     @cached_property
     def fault(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, final
 
 from cardwright.core.choice import NOBODY
 from cardwright.narration.emblems import emblem_of
+from cardwright.narration.endings import how_it_ended
 from cardwright.narration.sentences import listed
 from cardwright.narration.staging import Link, Pile, Resolving, Row, Side, Stage, Tile, stage_of
 from cardwright.table.page.art import address_of, face_address
@@ -386,7 +387,7 @@ class Page:
     def _prompt(self) -> Prompt:
         outcome = self.scene.outcome
         if outcome is not None:
-            return Prompt(False, "The game is over", f"{outcome}.")
+            return Prompt(False, "The game is over", f"{how_it_ended(self.scene.game, outcome)}.")
         choice, window = self._choice, self.scene.window
         if window is not None:
             remark = "You pass" if window.passed and self.sits else "Somebody holds it" if window.held else ""

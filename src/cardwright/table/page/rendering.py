@@ -14,6 +14,7 @@ from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.nodes import Call, CondExpr, Const, Expr, Getattr
 
 from cardwright.games import game as rules_of
+from cardwright.narration.endings import how_kept_ending_came
 from cardwright.narration.sentences import Line
 from cardwright.narration.stopping import STOPS
 from cardwright.narration.titles import title_of
@@ -274,7 +275,13 @@ def start_page(own: Sequence[Any] = (), decks: Sequence[Any] = ()) -> str:
     `own` are the visitor's games, the newest first, `decks` those that the visitor keeps.
     """
     return render(
-        "start.html", games=offered_games(), own=own, decks=decks, bots=list(BOTS), title_of=title_of
+        "start.html",
+        games=offered_games(),
+        own=own,
+        decks=decks,
+        bots=list(BOTS),
+        title_of=title_of,
+        ended=how_kept_ending_came,
     )
 
 
@@ -298,12 +305,14 @@ def deck_check(found: Checked) -> str:
 
 def lobby_page(seen: LobbySeen) -> str:
     """Where tables wait for people, and one finds one's own."""
-    return render("lobby.html", seen=seen, games=offered_games(), title_of=title_of)
+    return render(
+        "lobby.html", seen=seen, games=offered_games(), title_of=title_of, ended=how_kept_ending_came
+    )
 
 
 def lobby_part(seen: LobbySeen) -> str:
     """What changes of it."""
-    return render("lobby-part.html", seen=seen, title_of=title_of)
+    return render("lobby-part.html", seen=seen, title_of=title_of, ended=how_kept_ending_came)
 
 
 def setting_page(game: Offered, decks: Sequence[Any], name: str, request: str) -> str:
