@@ -375,4 +375,4 @@ def test_nothing_else_asks_for_these_libraries() -> None:
         print(len(state.view(0).in_numbers()[0]))
     """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert ran.stdout.strip() == "640", ran.stderr
+    assert ran.stdout.strip() == "1072", ran.stderr

@@ -16,7 +16,7 @@ import numpy as np
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOBODY, NOTHING
-from cardwright.core.numbers import LARGEST, clipped, marks_of_word
+from cardwright.core.numbers import LARGEST, MARKS, clipped, marks_of_face, marks_of_word
 from cardwright.core.state import State
 from cardwright.engine import engine
 from cardwright.errors import CardwrightError
@@ -182,7 +182,7 @@ def test_a_number_that_tells_too_much_is_found(id: str, rules: Any, monkeypatch:
 
     where = "cardwright.kotc.rules.state" if rules is keeper else "cardwright.keyforge.rules.state"
     monkeypatch.setattr(f"{where}.position_in_numbers", telling)
-    assert "my.hand.10.mark7" in set(leaks(id, 40))
+    assert f"my.hand.10.mark{MARKS - 1}" in set(leaks(id, 40))
 
 
 def said(features: Features, place: int) -> str:
@@ -248,7 +248,60 @@ def test_a_game_that_says_nothing_of_its_numbers_has_those_of_its_view() -> None
 
 def test_a_word_has_the_same_marks_always() -> None:
     assert marks_of_word("Shield") == marks_of_word("Shield") != marks_of_word("Sword")
-    assert marks_of_word("") == bytes(8)
+    assert marks_of_word("") == bytes(MARKS)
+
+
+@pytest.mark.parametrize("id", [id for id in installed_games() if game(id).known_decks()])
+def test_marks_tell_the_cards_of_all_known_decks_apart(id: str) -> None:
+    rules = game(id)
+    faces = {
+        face.name: face for deck in rules.known_decks().values() for face in rules.new([deck] * 2, 0).faces
+    }
+    assert len({marks_of_face(face.digest) for face in faces.values()}) == len(faces)
+
+
+def rows_by_notation(state: State[Any], features: Features) -> dict[str, bytes]:
+    """The row of each option of who is asked."""
+    assert state.choice is not None
+    observed = features.observe(state.view(state.choice.player))
+    return {
+        notation: row.tobytes() for notation, row in zip(state.notations(), observed.options, strict=False)
+    }
+
+
+def until_offered(state: State[Any], notation: str) -> None:
+    """Choose what comes first until this is on offer."""
+    while notation not in state.notations():
+        state.choose(0)
+
+
+def test_each_exchange_of_two_cards_has_a_row_of_its_own() -> None:
+    """Of the 9th Edition: each card of the hand for each of the reserves."""
+    state, features = begun("kotc/9", 2, 7), Features("kotc/9")
+    while not any(each.verb == "swap" for each in state.choice.options):  # type: ignore[union-attr]
+        state.choose(0)
+    rows = rows_by_notation(state, features)
+    assert len(set(rows.values())) == len(rows) > 20
+
+
+def test_among_several_an_option_tells_whose_card_it_is_about() -> None:
+    zap = {"type": "spell", "text": "Target 1 on-field minion; destroy it."}
+    state: Any = game("kotc/17").position(
+        {
+            "cards": {"Big": {"type": "minion", "sp": 6, "hp": 6}, "Zap": zap},
+            "players": {
+                "A": {"hand": ["Zap"], "granary": ["Blank"] * 12},
+                "B": {"battlefield": ["Big"]},
+                "C": {"battlefield": ["Big"]},
+            },
+            "phase": "action",
+        }
+    )
+    until_offered(state, "cast Zap")
+    state.choose("cast Zap")
+    until_offered(state, "target Big")
+    rows = rows_by_notation(state, Features("kotc/17", 3))
+    assert rows["target Big"] != rows["target Big#2"]
 
 
 def test_what_there_is_not_is_said() -> None:

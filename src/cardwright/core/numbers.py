@@ -11,8 +11,8 @@ from cardwright.core.keys import digest_of
 
 LARGEST: Final = 255
 
-MARKS: Final = 8
-"""So many zeros and ones tell cards apart by what is printed on them."""
+MARKS: Final = 24
+"""So many zeros and ones tell cards apart by what is printed on them: three times eight."""
 
 
 class Column(NamedTuple):
@@ -31,19 +31,19 @@ def clipped(number: int) -> int:
     return 0 if number < 0 else LARGEST if number > LARGEST else number
 
 
-def _marks() -> list[bytes]:
-    return [bytes([number >> place & 1 for place in range(MARKS)]) for number in range(1 << MARKS)]
+def _rows_of_eight() -> list[bytes]:
+    return [bytes([number >> place & 1 for place in range(8)]) for number in range(1 << 8)]
 
 
-MARKS_OF: Final[list[bytes]] = _marks()
-"""The marks of what has this number, as a row of zeros and ones."""
+_EIGHT: Final[list[bytes]] = _rows_of_eight()
+"""The digits of a number below 256, the lowest first, as a row of zeros and ones."""
 
 NO_MARKS: Final[bytes] = bytes(MARKS)
 
 
 def marks_of_face(digest: int) -> bytes:
-    """The marks of a card by the digest of its face."""
-    return MARKS_OF[digest % (1 << MARKS)]
+    """The marks of what has this digest, such as a card's face, as a row of zeros and ones."""
+    return _EIGHT[digest & 255] + _EIGHT[digest >> 8 & 255] + _EIGHT[digest >> 16 & 255]
 
 
 def marks_of_word(word: str) -> bytes:
@@ -52,7 +52,7 @@ def marks_of_word(word: str) -> bytes:
         return NO_MARKS
     known = _WORDS.get(word)
     if known is None:
-        known = MARKS_OF[digest_of(word) % (1 << MARKS)]
+        known = marks_of_face(digest_of(word))
         _WORDS[word] = known
     return known
 

@@ -6,7 +6,7 @@
 >>> features = Features("kotc/17")
 >>> observed = features.observe(state.view(state.choice.player))
 >>> observed.position.shape, observed.options.shape, int(observed.mask.sum()) == len(state.choice.options)
-((640,), (64, 85), True)
+((1072,), (64, 150), True)
 """
 
 from __future__ import annotations

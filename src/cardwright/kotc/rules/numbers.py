@@ -338,8 +338,10 @@ def option_columns() -> list[Column]:
     told += columns_of_words("zone", ZONE_WORDS, "1 if it is about a card in this zone")
     told += _printed("card", "a card that it is about")
     told += _lying("card")
+    told += _printed("other", "another card, with which it changes places,")
     told += [
         Column("place", "which minion of its battlefield the card is, from the left", 8),
+        Column("holder", "how many places to your left whoever has the card sits; 0 for you", 8),
         Column("to-me", "1 if it is about you"),
         Column("to-another", "how many places to your left the other player sits whom it is about", 8),
         Column("number", "its number: of an ability, a die, or how many; 0 for a card", 10),
@@ -348,7 +350,7 @@ def option_columns() -> list[Column]:
     return told
 
 
-_NO_CARD: Final = bytes(len(ZONE_WORDS) + PRINTED + LYING + 1)
+_NO_CARD: Final = bytes(len(ZONE_WORDS) + PRINTED + LYING + PRINTED + 2)
 
 
 def options_in_numbers(state: KeeperState, seat: int) -> bytes:
@@ -368,7 +370,7 @@ def _rows(state: KeeperState, choice: Choice, seat: int) -> bytes:
         else:
             _about_card(state, option, seat, parts)
         player = option.player
-        number = clipped(option.number) if option.verb != "swap" else 0
+        number = 0 if option.verb == "swap" else clipped(option.number)
         if player >= 0 or number:
             away = (player - seat) % state.seats if player >= 0 else 0
             parts.append(bytes([int(player == seat), away, number]))
@@ -379,7 +381,7 @@ def _rows(state: KeeperState, choice: Choice, seat: int) -> bytes:
 
 
 _NO_PLAYER: Final = bytes(3)
-_STAYS: Final = bytes(LYING - 3 + 1)
+_STAYS: Final = bytes(LYING - 3)
 
 
 def _about_card(state: KeeperState, option: Option, seat: int, parts: list[bytes]) -> None:
@@ -387,11 +389,15 @@ def _about_card(state: KeeperState, option: Option, seat: int, parts: list[bytes
     zone = state.zones[card]
     parts.append(_ZONE[ZONE_WORDS[zone]])
     parts.append(_card(state, card, seat))
+    holder = state.holders[card]
+    place = 0
     if zone == BATTLEFIELD:
         parts.append(_minion(state, card, seat))
-        parts.append(bytes([clipped(state.players[state.holders[card]].battlefield.index(card) + 1)]))
-        return
-    turned = (zone == GRANARY or zone == TRAPFIELD) and state.exhausted[card]
-    tired = turned and card in state.fatigued
-    parts.append(bytes([int(state.holders[card] == seat), int(turned), int(tired)]))
-    parts.append(_STAYS)
+        place = clipped(state.players[holder].battlefield.index(card) + 1)
+    else:
+        turned = (zone == GRANARY or zone == TRAPFIELD) and state.exhausted[card]
+        tired = turned and card in state.fatigued
+        parts.append(bytes([int(holder == seat), int(turned), int(tired)]))
+        parts.append(_STAYS)
+    parts.append(_card(state, option.number, seat) if option.verb == "swap" else _UNKNOWN)
+    parts.append(bytes([place, (holder - seat) % state.seats]))
