@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cardwright.core.validation import made_plain
 from cardwright.errors import CardwrightError
 from cardwright.games import game
 
@@ -40,6 +41,33 @@ def new(id: str, names: Sequence[Any] | None = None, first: int | None = None, d
 def test_names_are_as_many_as_players_and_can_be_shown(id: str, names: Sequence[Any], told: str) -> None:
     with pytest.raises(CardwrightError, match=told):
         new(id, names)
+
+
+CODER, ALI = "👨\u200d💻", "علی\u200cرضا"
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("name", [CODER, "👩\u200d❤\ufe0f\u200d👨", ALI, "क्\u200dष"])
+def test_a_name_is_written_with_the_joiners_that_it_needs(id: str, name: str) -> None:
+    """And goes through saves, positions, and what a terminal shows as it is."""
+    rules, state = game(id), new(id, ["Ann", name])
+    assert state.names == ("Ann", name)
+    assert rules.load(rules.save(state)).names == state.names
+    assert rules.position({"players": {"Ann": {}, name: {}}}).names == state.names
+    assert made_plain(f"{name}: pass\x1b") == f"{name}: pass\ufffd"
+
+
+@pytest.mark.parametrize(
+    "name", ["Bo\u200dlt", "\u200d💻", "👨\u200d", "👨\u200d\u200d💻", "علی\u200c", "را\u200cه", "\u200c"]
+)
+def test_a_joiner_that_changes_nothing_to_be_seen_is_refused_and_named(name: str) -> None:
+    with pytest.raises(CardwrightError, match=r"there is U\+200[CD] \(ZERO WIDTH (NON-)?JOINER\) in it"):
+        new("kotc/17", ["Ann", name])
+
+
+def test_two_names_that_joiners_alone_tell_apart_are_not_both_at_a_table() -> None:
+    with pytest.raises(CardwrightError, match="2 different names"):
+        new("kotc/17", [CODER, CODER.replace("\u200d", "")])
 
 
 @pytest.mark.parametrize("id", GAMES)

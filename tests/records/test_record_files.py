@@ -26,10 +26,10 @@ from cardwright.records.recorded import (
 )
 
 
-def played(seed: int = 1) -> Record:
+def played(seed: int = 1, names: tuple[str, str] = ("Ann", "Bö")) -> Record:
     """A random game of the 17th Edition."""
     rules = game("kotc/17")
-    names, players = ("Ann", "Bö"), ("random", "random")
+    players = ("random", "random")
     _, record = begin(rules, list(rules.starter_decks().values())[:2], seed, names=names, players=players)
     table = RecordedGame(rules, record)
     bots = [bot("random", seat) for seat in range(2)]
@@ -214,6 +214,13 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == TEXT
     assert [each.name for each in tmp_path.iterdir()] == ["one.game.json"]
     assert LINES[FIRST].startswith(f'  "{RECORD.choices[0]} #')
+
+
+def test_names_with_joiners_are_read_again_and_played() -> None:
+    record = played(names=("👨\u200d💻", "علی\u200cرضا"))
+    again = from_json(to_json(record))
+    assert again == record
+    assert RecordedGame(game("kotc/17"), again).state.over
 
 
 def test_another_layout_of_the_same_record_is_read(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Final
 
-from cardwright.core.validation import is_plain, shown
+from cardwright.core.validation import first_unseen, shown, unjoined
 from cardwright.errors import CardwrightError
 
 LONGEST_NAME: Final = 20
@@ -16,16 +16,26 @@ LONGEST_IN_POSITION: Final = 100
 
 def check_name(name: object, longest: int = LONGEST_NAME) -> None:
     """Raise `CardwrightError` for a player's name that a table could not show."""
-    fits = isinstance(name, str) and name and name == name.strip() and is_plain(name) and len(name) <= longest
-    if not fits:
-        raise CardwrightError(f"a player's name has 1 to {longest} printable letters, unlike {name!r:.40}")
+    right = f"a player's name has 1 to {longest} printable letters"
+    if not isinstance(name, str) or not name or len(name) > longest:
+        raise CardwrightError(f"{right}, unlike {name!r:.40}")
+    if name != name.strip():
+        raise CardwrightError(f"{right}, and no space at its ends, unlike {shown(name)}")
+    unseen = first_unseen(name)
+    if unseen:
+        raise CardwrightError(f"{right}, unlike {shown(name)}: there is {unseen} in it, which nobody sees")
+
+
+def likeness(name: str) -> str:
+    """What the names have in common that people take for the same: no joiners count, and no capitals."""
+    return unjoined(name).casefold()
 
 
 def check_names(names: Sequence[object], seats: int, longest: int = LONGEST_NAME) -> None:
     """Raise `CardwrightError` unless these are as many different names as there are seats."""
     for name in names:
         check_name(name, longest)
-    if len(names) != seats or len(set(names)) != seats:
+    if len(names) != seats or len({unjoined(str(name)) for name in names}) != seats:
         listed = ", ".join([str(name) for name in names[:10]])
         raise CardwrightError(f"{seats} players need {seats} different names, not {listed or 'none'}")
 

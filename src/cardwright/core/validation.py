@@ -7,6 +7,7 @@ right.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
@@ -28,6 +29,23 @@ _BLANK: Final = re.compile(
     r"|(?<![^\w\s])[\ufe0e\ufe0f]"
 )
 """Letters that count as printable, and of which nothing is seen: fillers, and what varies no symbol."""
+
+JOINERS: Final = "\u200c\u200d"
+"""What parts letters and what joins them, without a width of its own."""
+
+_SYMBOL: Final = "\u2190-\u2bff\U0001f000-\U0001faff"
+_RIGHT_JOINED: Final = (
+    "\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb"
+    "\u06cd\u06cf\u06d2\u06d3"
+)
+_ARABIC: Final = "\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06fa-\u06ff\u0750-\u077f"
+_VIRAMA: Final = "\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca"
+_JOINER: Final = re.compile(
+    f"(?<=[{_SYMBOL}\ufe0f])\u200d(?=[{_SYMBOL}])"
+    f"|(?<=[{_ARABIC}])(?<![{_RIGHT_JOINED}])\u200c(?=[{_ARABIC}])"
+    f"|(?<=[{_VIRAMA}])[\u200c\u200d](?=\\w)"
+)
+"""What joins two symbols to one, and parts or joins letters where a word is written with it."""
 
 _PLACE: Final = re.compile(r".*\.[a-z]+\.[0-9]+", re.DOTALL)
 
@@ -120,6 +138,13 @@ def check_ids(ids: Mapping[str, str], cards: Iterable[tuple[str, str]]) -> None:
             raise CardwrightError(f"{ids[name]}: the id {name!r} is the name of another card")
 
 
+def player_in(value: object, where: str) -> str:
+    """The value, if it is such a name, or one that is written with joiners as players' names may be."""
+    name = text_in(value, where)
+    name_in(unjoined(name), where)
+    return name
+
+
 def truth_in(value: object, where: str) -> bool:
     """The value, if it is true or false."""
     if not isinstance(value, bool):
@@ -166,6 +191,31 @@ def is_plain(words: str) -> bool:
     return words.isprintable() and (words.isascii() or _BLANK.search(words) is None)
 
 
+def unjoined(words: str) -> str:
+    r"""The words without the joiners by which a symbol or a letter is written, and those alone.
+
+    Words that are the same without them can look alike.
+
+    >>> unjoined("👨\u200d💻"), unjoined("Bo\u200dlt") == "Bo\u200dlt"
+    ('👨💻', True)
+    """
+    return words if words.isascii() else _JOINER.sub("", words)
+
+
+def first_unseen(words: str) -> str:
+    r"""The first letter of the words that cannot be seen, by its number and name; nothing if all can.
+
+    >>> first_unseen("Bo\u200blt"), first_unseen("Bolt")
+    ('U+200B (ZERO WIDTH SPACE)', '')
+    """
+    bare = unjoined(words)
+    if is_plain(bare):
+        return ""
+    letter = next((each for each in bare if not is_plain(each)), bare[:1])
+    name = unicodedata.name(letter, "")
+    return f"U+{ord(letter):04X}" + (f" ({name})" if name else "")
+
+
 def reads_like_a_place(name: str) -> bool:
     """Whether notation could mean, by this name, a card by where it lies.
 
@@ -181,11 +231,16 @@ def made_plain(words: str) -> str:
     >>> made_plain("Bo\x1b[2Jlt\nof\xa0\u202eRa")
     'Bo�[2Jlt\nof �Ra'
     """
-    if is_plain(words):
+    if is_plain(unjoined(words)):
         return words
+    joiners = {found.start() for found in _JOINER.finditer(words)}
     return "".join(
-        letter if letter in "\n\ufe0e\ufe0f" or is_plain(letter) else " " if letter.isspace() else "\ufffd"
-        for letter in words
+        letter
+        if letter in "\n\ufe0e\ufe0f" or place in joiners or is_plain(letter)
+        else " "
+        if letter.isspace()
+        else "\ufffd"
+        for place, letter in enumerate(words)
     )
 
 

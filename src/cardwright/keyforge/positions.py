@@ -25,6 +25,7 @@ from cardwright.core.validation import (
     new_id,
     number_in,
     one_of,
+    player_in,
     reads_like_a_place,
     seat_named,
     table_in,
@@ -71,7 +72,7 @@ def build_position(set_up: Mapping[str, object]) -> KeyforgeState:
     table = table_in(set_up.get("players"), "players")
     if len(table) != 2:
         raise CardwrightError(f"players: 2 can play; here are {len(table)}")
-    names = [name_in(name, "players") for name in table]
+    names = [player_in(name, "players") for name in table]
     check_names(names, len(table), LONGEST_IN_POSITION)
     entries = _Entries(names, table_in(set_up.get("cards", {}), "cards"))
     for seat, name in enumerate(names):

@@ -26,6 +26,7 @@ from cardwright.core.validation import (
     new_id,
     number_in,
     one_of,
+    player_in,
     seat_named,
     table_in,
     text_in,
@@ -64,7 +65,7 @@ def build_position(edition: Edition, set_up: Mapping[str, object]) -> KeeperStat
     table = table_in(set_up.get("players"), "players")
     if len(table) not in SEATS:
         raise CardwrightError(f"players: {SEATS[0]} to {SEATS[-1]} can play; here are {len(table)}")
-    names = [name_in(name, "players") for name in table]
+    names = [player_in(name, "players") for name in table]
     check_names(names, len(table), LONGEST_IN_POSITION)
     entries = _Entries(edition, names, table_in(set_up.get("cards", {}), "cards"))
     entries.read(table)

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from cardwright.core.game import TableGame
+from cardwright.core.seats import likeness
 from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.seating import deal_decks, known_deck, unknown_deck
@@ -132,7 +133,7 @@ class Arriving:
             with_person = opening.bot == PERSON
             names = (opening.friend,) if with_person and opening.friend else ()
             free = (*names, *(FRIENDS_NAMES if with_person else BOTS_NAMES))
-            other = next(each for each in free if each in names or each.casefold() != name.casefold())
+            other = next(each for each in free if each in names or likeness(each) != likeness(name))
             chairs = [
                 Chair(name, decks[0], visitor=visitor.id),
                 Chair(other, decks[1], "open")

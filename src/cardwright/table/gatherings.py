@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardwright.core.fairness import commitment_to
+from cardwright.core.seats import likeness
 from cardwright.errors import CardwrightError
 from cardwright.games import installed_games
 from cardwright.table import schema
@@ -283,8 +284,8 @@ def seat_somebody(gathering: Gathering, comer: Place, seat: int | None = None) -
         raise CardwrightError("all places at this table are taken")
     if seat is not None and seat not in free:
         raise CardwrightError(f"place {seat} is not free; these are: {', '.join(map(str, free))}")
-    names = {place.name.casefold() for place in gathering.places if place.kind == "person"}
-    if comer.name.casefold() in names:
+    names = {likeness(place.name) for place in gathering.places if place.kind == "person"}
+    if likeness(comer.name) in names:
         raise CardwrightError(f"somebody at this table is called {comer.name} already: say another name")
     return gathering.with_place(free[0] if seat is None else seat, comer)
 

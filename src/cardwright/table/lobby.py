@@ -11,6 +11,8 @@ from sqlalchemy import Connection
 
 from cardwright.core.fairness import check_seed, fair_chance, new_secret
 from cardwright.core.game import TableGame
+from cardwright.core.seats import likeness
+from cardwright.core.validation import JOINERS
 from cardwright.errors import CardwrightError
 from cardwright.games import game as rules_of
 from cardwright.seating import check_names, deal_decks, known_deck, unknown_deck
@@ -285,16 +287,16 @@ def _answered(found: Gathering, promise: str, seed: str) -> str:
 
 def _unlike(name: str, found: Gathering) -> str:
     """A name that nobody has at a table yet, by a number behind it if need be."""
-    taken = {place.name.casefold() for place in found.places}
-    numbered = (f"{name[:17]} {number}" for number in range(2, len(taken) + 3))
-    return next(each for each in (name, *numbered) if each.casefold() not in taken)
+    taken = {likeness(place.name) for place in found.places}
+    numbered = (f"{name[:17].rstrip(JOINERS)} {number}" for number in range(2, len(taken) + 3))
+    return next(each for each in (name, *numbered) if likeness(each) not in taken)
 
 
 def _names(gathering: Gathering) -> list[str]:
     """What all are called, seat by seat; bots by names that nobody has."""
-    taken = {place.name.casefold() for place in gathering.places}
+    taken = {likeness(place.name) for place in gathering.places}
     free = (
-        name for name in (*BOTS_NAMES, *(f"{name} 2" for name in BOTS_NAMES)) if name.casefold() not in taken
+        name for name in (*BOTS_NAMES, *(f"{name} 2" for name in BOTS_NAMES)) if likeness(name) not in taken
     )
     return [place.name if place.kind == "person" else next(free) for place in gathering.places]
 

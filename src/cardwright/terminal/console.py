@@ -9,7 +9,7 @@ from typing import Final, final
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
-from cardwright.core.validation import is_plain, made_plain
+from cardwright.core.validation import is_plain, made_plain, unjoined
 from cardwright.terminal.table import THEME
 
 USUAL_WIDTH: Final = 80
@@ -33,7 +33,7 @@ class PlainConsole(Console):
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """The segments of what is printed, with their words made plain."""
         for segment in super().render(renderable, options):
-            if segment.control or is_plain(segment.text) or segment.text == "\n":
+            if segment.control or is_plain(unjoined(segment.text)) or segment.text == "\n":
                 yield segment
             else:
                 yield Segment(made_plain(segment.text), segment.style)
@@ -52,7 +52,7 @@ def plain_json(document: object) -> str:
     }
     """
     text = json.dumps(document, ensure_ascii=False, indent=2)
-    if is_plain(text.replace("\n", "")):
+    if is_plain(unjoined(text.replace("\n", ""))):
         return text
     return "".join(letter if is_plain(letter) or letter == "\n" else _escaped(letter) for letter in text)
 
