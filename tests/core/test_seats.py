@@ -65,9 +65,11 @@ def test_a_joiner_that_changes_nothing_to_be_seen_is_refused_and_named(name: str
         new("kotc/17", ["Ann", name])
 
 
-def test_two_names_that_joiners_alone_tell_apart_are_not_both_at_a_table() -> None:
+def test_two_names_that_look_the_same_are_not_both_at_a_table() -> None:
     with pytest.raises(CardwrightError, match="2 different names"):
         new("kotc/17", [CODER, CODER.replace("\u200d", "")])
+    with pytest.raises(CardwrightError, match="different names"):
+        new("kotc/17", ["Zo\u00eb", "Zoe\u0308"])
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Final
+from unicodedata import normalize
 
 from cardwright.core.validation import first_unseen, shown, unjoined
 from cardwright.errors import CardwrightError
@@ -26,16 +27,25 @@ def check_name(name: object, longest: int = LONGEST_NAME) -> None:
         raise CardwrightError(f"{right}, unlike {shown(name)}: there is {unseen} in it, which nobody sees")
 
 
+def as_seen(name: str) -> str:
+    r"""What the names have in common that look the same: no joiners count, nor how an accent is written.
+
+    >>> as_seen("Zoe\u0308") == as_seen("Zo\u00eb")
+    True
+    """
+    return normalize("NFC", unjoined(name))
+
+
 def likeness(name: str) -> str:
-    """What the names have in common that people take for the same: no joiners count, and no capitals."""
-    return unjoined(name).casefold()
+    """What the names have in common that people take for the same: no capitals count either."""
+    return as_seen(name).casefold()
 
 
 def check_names(names: Sequence[object], seats: int, longest: int = LONGEST_NAME) -> None:
     """Raise `CardwrightError` unless these are as many different names as there are seats."""
     for name in names:
         check_name(name, longest)
-    if len(names) != seats or len({unjoined(str(name)) for name in names}) != seats:
+    if len(names) != seats or len({as_seen(str(name)) for name in names}) != seats:
         listed = ", ".join([str(name) for name in names[:10]])
         raise CardwrightError(f"{seats} players need {seats} different names, not {listed or 'none'}")
 

@@ -22,7 +22,6 @@ from cardwright.core.validation import (
     check_number,
     is_plain,
     list_in,
-    name_in,
     new_id,
     number_in,
     one_of,
