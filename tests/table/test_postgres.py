@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Event
 from time import monotonic, sleep
 
@@ -112,6 +113,15 @@ def test_a_server_whose_connections_break_hears_again(hosts: list[Host], postgre
             sleep(0.05)
     assert told.wait(60)
     assert seen(there) == seen(table)
+
+
+def test_both_hear_that_a_seat_has_moved(hosts: list[Host]) -> None:
+    """So neither goes on showing it to who had it."""
+    table = hosts[0].open("kotc/17", chairs("kotc/17"), seed=3)
+    moved: SimpleQueue[tuple[str | None, int | None]] = SimpleQueue()
+    hosts[1].when_seats_move(lambda id, seat: moved.put((id, seat)))
+    hosts[0].claim(hosts[0].visitors.link(table.id, 1), hosts[0].visitors.new("Bob")[0].id)
+    assert moved.get(timeout=10) == (table.id, 1)
 
 
 def test_a_postgres_that_is_not_there_is_told() -> None:
