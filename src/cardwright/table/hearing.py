@@ -113,11 +113,14 @@ class Hearing:
         """The next frame or talk that somebody needs who has all up to this; None if there is none."""
         try:
             async with asyncio.timeout(seconds):
-                while not self.closed and (sent := self._next(id)) is None:
+                while not self.closed:
+                    sent = self._next(id)
+                    if sent is not None:
+                        return sent
                     await self._channel.changed()
-                return None if self.closed else sent
         except TimeoutError:
-            return None
+            pass
+        return None
 
     def _next(self, id: str) -> Frame | Heard | None:
         frame, _, heard = id.partition(".")

@@ -106,11 +106,14 @@ class Channel:
         """The frame that a page needs which has this one; None if it needs none for so many seconds."""
         try:
             async with asyncio.timeout(seconds):
-                while not self.closed and (frame := self.frames.since(id)) is None:
+                while not self.closed:
+                    frame = self.frames.since(id)
+                    if frame is not None:
+                        return frame
                     await self.changed()
-                return None if self.closed else frame
         except TimeoutError:
-            return None
+            pass
+        return None
 
     async def changed(self) -> None:
         """Wait until there is something new, or was by mistake."""
