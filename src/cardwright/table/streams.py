@@ -268,7 +268,7 @@ class EventStream:
         while True:
             frame = await self._channel.after(self._after, PING)
             if frame is None:
-                yield ":\n\n"
+                yield "event: ping\ndata:\n\n"  # not a comment, which no page would be told of
             else:
                 self._after = frame.id
                 data = self._write(frame).replace("\n", "\ndata: ")

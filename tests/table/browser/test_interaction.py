@@ -378,13 +378,16 @@ def test_a_finger_lifts_a_card_before_it_plays_it(browser: Browser, tables: Serv
     while not options_of(table)[0].startswith("sow "):
         answer(table, options_of(table).index("done"))
     before = journal_of(tables, table)
-    phone = {"width": 390, "height": 844}
+    phone = {"width": 360, "height": 740}
     with looking(browser, tables, table, key, viewport=phone, has_touch=True, is_mobile=True) as page:
         card = options_of(table)[0][4:]
         tile(page, card).locator(".face").tap()
         page.wait_for_selector(".lifted", timeout=WAIT)
-        play = page.get_by_role("button", name="Play", exact=True)
+        play = page.locator("#large").get_by_role("button", name="Sow", exact=True)
         play.wait_for(timeout=WAIT)
+        box = play.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= phone["height"], "it can be seen"
         assert journal_of(tables, table) == before
         play.tap()
         page.wait_for_function("() => document.getElementById('table').dataset.prompt !== 'resource'")

@@ -1,5 +1,6 @@
 // The page of a game that is over: positions come in and are morphed into it. Without it every link and button works.
 import { Idiomorph } from "./idiomorph.js";
+import { ask } from "./listen.js";
 import { proven } from "./dice.js";
 
 const find = (selector, within = document) => within.querySelector(selector);
@@ -71,7 +72,9 @@ on("click", (event) => {
 on("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, textarea")) return;
   const slides = event.target === slider;
+  const pile = find("details.pile[open]");
   if (event.key === "Escape" && !panel.hidden) shut();
+  else if (event.key === "Escape" && pile) { pile.open = false; if (pile.contains(document.activeElement)) find("summary", pile).focus(); }
   else if (slides) return; // a slider has its own keys
   else if (event.key === "ArrowLeft") find("#to-previous[href]")?.click();
   else if (event.key === "ArrowRight") find("#to-next[href]")?.click();
@@ -83,17 +86,20 @@ on("keydown", (event) => {
 
 // ---- why, and the whole card ----
 
+const phone = matchMedia("(max-width: 760px), (max-height: 480px)");
 let asker = null;
 async function look(url, from) {
   asker = from;
   url.searchParams.set("as", "part");
-  const reply = await fetch(url);
-  named("panel-body").innerHTML = reply.ok ? await reply.text() : "<p class=\"reason\">There is no such thing there.</p>";
+  const reply = await ask(url), none = reply ? "There is no such thing there." : "The server does not answer. Try again.";
+  named("panel-body").innerHTML = reply?.ok ? reply.words : `<p class="reason">${none}</p>`;
   panel.hidden = false;
+  panel.removeAttribute("style");
+  panel.focus();
+  if (phone.matches) return; // it lies at the lower edge
   const at = from.getBoundingClientRect(), own = panel.getBoundingClientRect();
   panel.style.left = `${Math.max(8, Math.min(at.right + 8, innerWidth - own.width - 8))}px`;
   panel.style.top = `${Math.max(8, Math.min(at.top, innerHeight - own.height - 8))}px`;
-  panel.focus();
 }
 
 function shut() {

@@ -1,5 +1,6 @@
 // The table's page: frames come in and are morphed into it, presses go out. Without it every button still works.
 import { Idiomorph } from "./idiomorph.js";
+import { ask, listen } from "./listen.js";
 
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -144,7 +145,8 @@ function move(before, now, moved) {
 }
 
 const outline = (element) => element.animate({ outline: ["3px solid var(--accent)", "3px solid var(--accent)"] }, { duration: 1000, id: "changed" }); // where nothing may move
-const play = ({ element }, from, how) => still.matches ? outline(element) : element.animate([from, { opacity: 1, scale: 1, translate: "0 0" }], { ...GLIDE, ...how });
+const play = ({ element }, from, how) => still.matches ? outline(element)
+  : Object.assign(element.animate([from, { opacity: 1, scale: 1, translate: "0 0" }], { ...GLIDE, ...how }), { onfinish: drawSoon });
 const off = (was, is) => [was.at.left - is.at.left, was.at.top - is.at.top];
 const centre = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 const away = (at, goal) => `${centre(goal)[0] - centre(at)[0]}px ${centre(goal)[1] - centre(at)[1]}px`;
@@ -202,6 +204,7 @@ function rove() {
 }
 
 on("focusin", ({ target }) => {
+  if (target.matches(".face:focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (target.matches(".face, .because")) for (const each of all(".face, .because", target.closest(ZONES) ?? svg)) each.tabIndex = each === target ? 0 : -1;
 });
 
@@ -219,37 +222,7 @@ function keepFocus(focus, newQuestion) {
 
 // ---- the stream, and its coming back ----
 
-let source = null, last = "", tries = 0, held = 0, polls = false; const moved = (reply) => reply?.status === 403 && location.reload(); // to another browser
-function connect() {
-  source?.close();
-  clearTimeout(held);
-  if (polls) return;
-  source = new EventSource(`${address}/frames${last ? `?after=${encodeURIComponent(last)}` : ""}`);
-  source.onopen = () => { tries = 0; shown(""); };
-  source.onmessage = (event) => { clearTimeout(held); last = event.lastEventId; take(event.data); };
-  source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) fetch(`${address}/frames?wait=0`).then(moved, () => {}); else source.close();
-    shown(tries > 4 ? "gone" : "waits");
-    setTimeout(() => { if (!document.hidden) connect(); }, Math.min(8000, 500 * 2 ** tries++) * (1 + Math.random() / 4));
-  };
-  if (!last) held = setTimeout(poll, 10000); // the first frame comes at once, unless something on the way holds streams back
-}
-
-async function poll() { // frame by frame, where no stream comes through
-  source.close();
-  for (polls = true; !document.hidden;) {
-    const reply = await fetch(`${address}/frames?wait=25&after=${encodeURIComponent(last)}`).catch(() => null);
-    if (reply?.status === 200) { last = reply.headers.get("x-frame"); take(await reply.text()); }
-    shown(reply?.ok ? "" : "waits");
-    if (!reply?.ok) { moved(reply); await pause(2000); }
-  }
-  polls = false;
-}
-
 const shown = (state) => Object.assign(live, { className: `live ${state}`, title: state ? "reconnecting: answers wait" : "connected" });
-
-on("visibilitychange", () => document.hidden ? source?.close() : connect()); // a tab that nobody looks at gives its stream back
-addEventListener("online", connect);
 
 // ---- what goes out ----
 
@@ -257,30 +230,36 @@ const underWay = new Set(); // what was pressed and is not replied to yet
 async function answer(button, then = []) {
   const body = { question: Number(question()), option: Number(button.value), request: request(), then };
   lower();
-  const reply = await send(find("#choose").action, JSON.stringify(body), "application/json", `question ${body.question}`);
-  if (!reply?.headers.get("content-type")?.startsWith("application/json")) return;
-  const { dropped } = await reply.json();
+  const reply = await send(find("#choose").action, JSON.stringify(body), "application/json", `question ${body.question}`, button);
+  if (!reply?.kind.startsWith("application/json")) return;
+  const { dropped } = JSON.parse(reply.words);
   tell(`Done, but not ${dropped.map((each) => `“${each.option}”`).join(", ")}: that was not asked next.`);
 }
 
 function post(form, button) {
   const fields = new URLSearchParams(new FormData(form, button)), to = button?.getAttribute("formaction") || form.action;
   fields.set("request", request());
-  return send(to, fields.toString(), "application/x-www-form-urlencoded", to);
+  return send(to, fields.toString(), "application/x-www-form-urlencoded", to, button);
 }
 
-async function send(to, body, type, what) {
+const LATE = "The server has not answered yet: what you have pressed waits.";
+async function send(to, body, type, what, pressed) {
   let reply = null;
   if (underWay.has(what)) return reply; // the next frame can come before the reply to the last press
   underWay.add(what);
+  pressed?.setAttribute("aria-busy", "true");
+  const late = setTimeout(() => tell(LATE), 3000);
   for (let attempt = 0; attempt < 5 && !reply; attempt++) { // the same request again does nothing twice
-    reply = await fetch(to, { method: "POST", body, headers: { accept: "text/plain", "content-type": type } }).catch(() => null);
+    reply = await ask(to, { method: "POST", body, headers: { accept: "text/plain", "content-type": type } });
     if (!reply) { shown("waits"); await pause(500 * 2 ** attempt); }
   }
   underWay.delete(what);
+  pressed?.removeAttribute("aria-busy");
+  clearTimeout(late);
+  if (reply && fault.words === LATE) { fault.until = 0; find("#prompt .fault")?.remove(); }
   if (!reply) tell("The server does not answer. Nothing is lost: what it has taken it keeps.");
-  else if (!reply.ok && reply.status !== 409) tell(await reply.text());
-  else if (reply.headers.get("content-type")?.startsWith("text/plain")) take(await reply.text()); // how it stands now
+  else if (!reply.ok && reply.status !== 409) tell(reply.words);
+  else if (reply.kind.startsWith("text/plain")) take(reply.words); // how it stands now
   return reply;
 }
 
@@ -330,10 +309,11 @@ function takesTwo(face, when = named("twice").value) { // whether a play is firs
 async function lift(card) {
   lower();
   card.classList.add("lifted");
-  const face = await large(card), onclick = () => answer(find(".face", card));
-  const button = Object.assign(document.createElement("button"), { className: "btn main", type: "button", textContent: "Play", onclick });
-  face?.append(button);
-  face?.classList.add("held");
+  const press = find(".face", card), face = await large(card), onclick = () => answer(press);
+  if (!face) return;
+  face.append(Object.assign(document.createElement("button"), { className: "btn main", type: "button", textContent: press.dataset.does, onclick }));
+  face.classList.add("held");
+  beside(face, box(card));
 }
 
 const lower = () => { find(".lifted")?.classList.remove("lifted"); small(); };
@@ -343,17 +323,23 @@ const lower = () => { find(".lifted")?.classList.remove("lifted"); small(); };
 // what can be pressed, in reading order; of a card that is open, its buttons alone
 const onOffer = () => all("button[form=choose], .offer > .face[aria-haspopup]", find(".open > .acts") ?? main()).filter(inSight);
 const near = (selector) => document.activeElement.closest(selector);
+function shut() { // piles and the menu; the focus stays at what had opened them
+  for (const each of all("#table details[open], #menu[open]")) {
+    if (each.contains(document.activeElement)) find("summary", each).focus();
+    each.open = false;
+  }
+}
 const KEYS = {
   " ": () => find(".prompt .btn.main[form=choose]")?.click(),
   u: () => named("take-back")?.click(),
   p: () => named("pass-until")?.click(),
-  i: () => near("[data-card]") && large(near("[data-card]")),
+  i: () => near("[data-card]") && large(near("[data-card]")).then((face) => { if (face) say.textContent = face.innerText.replace(/\s+/g, " "); }),
   w: () => why(near("#log li") ?? log.lastElementChild),
   l: () => { if (getComputedStyle(named("rail")).position === "fixed" || !inSight(named("rail"))) rail(); find(".because[tabindex='0']", log)?.focus(); },
   h: () => find("#hand .face[tabindex='0']")?.focus(),
   t: () => (find(".near .field .face[tabindex='0']") ?? find(".far .field .face[tabindex='0']"))?.focus(),
   "?": () => { named("menu").open = named("keys").open = true; find("summary", named("keys")).focus(); },
-  Escape: () => { letGo(); lower(); closePanel(); for (const card of all(".open")) open(card, false); named("menu").open = false; },
+  Escape: () => { letGo(); lower(); closePanel(); for (const card of all(".open")) open(card, false); shut(); },
   ArrowRight: () => step(1, 0), ArrowLeft: () => step(-1, 0), ArrowDown: () => step(0, 1), ArrowUp: () => step(0, -1),
 };
 
@@ -396,12 +382,13 @@ const middle = (element) => centre(box(element));
 
 // ---- looking something up: why, why not; the large face of a card ----
 
+const SILENT = "The server does not answer. Try again.";
 let opener = null;
 const why = (line) => line?.matches(":not(.notice)") && look(`why/${line.dataset.n}`, line);
 async function look(what, anchor) {
-  const reply = await fetch(`${address}/${what}?as=part`), html = await reply.text();
+  const reply = await ask(`${address}/${what}?as=part`);
   if (panel.hidden) opener = document.activeElement;
-  if (reply.ok) named("panel-body").innerHTML = html; else named("panel-body").textContent = html;
+  if (reply?.ok) named("panel-body").innerHTML = reply.words; else named("panel-body").textContent = reply?.words ?? SILENT;
   panel.setAttribute("aria-label", what.startsWith("why/") ? "Why" : "Why not");
   small();
   panel.hidden = false;
@@ -424,9 +411,10 @@ async function large(card) {
   const key = card.dataset.card;
   if (!key) return null;
   wanted = card;
-  const reply = await fetch(`${address}/card/${key}?as=part`), html = await reply.text();
-  if (!reply.ok || wanted !== card || !card.isConnected) return null;
-  const face = Object.assign(document.createElement("aside"), { className: "large", id: "large", innerHTML: html });
+  const reply = await ask(`${address}/card/${key}?as=part`);
+  if (wanted !== card || !card.isConnected) return null;
+  const face = Object.assign(document.createElement("aside"), { className: "large", id: "large", innerHTML: reply?.ok ? reply.words : "<p></p>" });
+  if (!reply?.ok) face.firstChild.textContent = reply?.words ?? SILENT;
   document.body.append(face);
   beside(face, box(card));
   return face;
@@ -459,7 +447,7 @@ function placesFor(card) { // where it may be dropped, and what that answers; th
     add(named("stage"), "Play", play);
     const ends = line && /creature/.test(find(".face", card).getAttribute("aria-label")) ? all(":scope > .tile", line) : [];
     for (const [option, tile] of [["left", ends[0]], ["right", ends.at(-1)]]) if (tile) {
-      const { left, right, top, height } = box(tile), from = option === "left" ? Math.max(4, left - 70) : right + 6;
+      const { left, right, top, height } = box(tile), seen = box(line), from = option === "left" ? Math.max(seen.left - 4, left - 70) : Math.min(seen.right - 60, right + 6);
       add(line, option === "left" ? "Left flank" : "Right flank", play, [{ prompt: "flank", option }], { left: from, top, width: 64, height });
     }
     add(find(".near [id$='-granary']"), "Sow", button("sow"));
@@ -520,10 +508,14 @@ on("dragstart", (event) => event.preventDefault());
 // ---- arrows: one a team, links to their targets; in the gaps, never across a face ----
 
 const sheet = document.createDocumentFragment(); // on which arrows are drawn, to be shown all at once
+let drawing = 0; // what still moves is drawn to once more when it has come to rest
+const drawSoon = () => { drawing ||= requestAnimationFrame(() => { drawing = 0; draw(); }); };
+on("transitionend", ({ target }) => target.matches(".face") && drawSoon());
+
 function draw() {
-  if (!find(".tile.attacks, .link[data-to]")) { svg.replaceChildren(); return; }
+  if (!find("#table .tile.attacks, .link[data-to]")) { svg.replaceChildren(); return; }
   const faces = all("#table .face").filter(inSight).map(box), stage = box(named("stage"));
-  const attackers = all(".tile.attacks .face").map(box), victim = find(".tile.victim .face") ?? find(".plate.target");
+  const attackers = all("#table .tile.attacks .face").map(box), victim = find("#table .tile.victim .face") ?? find("#table .plate.target");
   if (attackers.length && victim) {
     const legs = attackers.map((each) => way(faces, stage, each)).filter(Boolean), to = way(faces, stage, box(victim));
     const joint = legs.reduce((sum, leg) => sum + leg[0][0], 0) / legs.length;
@@ -589,11 +581,11 @@ named("theme").addEventListener("click", () => {
   kept.theme = document.documentElement.dataset.theme = now === "dark" ? "light" : "dark";
 });
 named("twice").addEventListener("change", (event) => { kept.twice = event.target.value; });
-if (kept.theme) document.documentElement.dataset.theme = kept.theme;
 if (kept.twice) named("twice").value = kept.twice;
 addEventListener("resize", draw);
 on("scroll", (event) => event.target === log || draw(), { capture: true, passive: true });
 on("pointerleave", (event) => { if (event.pointerType === "mouse" && !find(".lifted")) small(); });
 const atItsEnd = () => { log.scrollTop = log.scrollHeight; };
 named("stops")?.addEventListener("toggle", atItsEnd); // what opens beside the log leaves it less room
-for (const begin of [atItsEnd, rove, draw, connect]) begin();
+for (const begin of [atItsEnd, rove, draw]) begin();
+listen(`${address}/frames`, { take, shown, refused: () => location.reload() }); // the seat is another browser's
