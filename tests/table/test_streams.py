@@ -45,7 +45,8 @@ def test_a_stream_that_has_nothing_to_say_says_that_it_is_there(
         lines = iter(stream.readline, b"")
         assert [next(lines) for _ in range(2)] == [b"retry: 500\n", b"\n"]
         assert next(lines).startswith(b"id: ")
-        assert next(line for line in lines if line.startswith(b":")) == b":\n"
+        assert next(line for line in lines if line.startswith(b"event")) == b"event: ping\n"
+        assert [next(lines) for _ in range(2)] == [b"data:\n", b"\n"], "else no page would be told of it"
         answer(table)
         assert next(line for line in lines if line.startswith(b"id: ")).endswith(b"-2\n")
 

@@ -10,6 +10,10 @@ from playwright.sync_api import Browser, Route
 from tests.table.browser.positions import KINDS, pages_of
 from tests.table.browser.serving import Served
 
+from cardwright.games import game
+from cardwright.sight import Sight
+from cardwright.table.page import Scene, whole_page
+
 SIZES = {"desk": (1440, 900), "laptop": (1024, 768), "phone": (390, 844), "landscape": (844, 390)}
 PHONES = ("phone", "landscape")
 FAULTS = (Path(__file__).parent / "layout.js").read_text()
@@ -46,3 +50,67 @@ def test_nothing_is_too_wide_cut_covered_or_too_small(
             faults += [f"{word}: {fault}" for fault in page.evaluate(FAULTS, least)]
             page.unroute("**/t/**")
     assert not faults, "\n".join(faults)
+
+
+LINE = [
+    "Bumpsy",
+    "Krump",
+    "Headhunter",
+    "Ganger Chieftain",
+    "Charette",
+    "Dust Imp",
+    "Pit Demon",
+    "Silvertooth",
+    "Umbra",
+    "Bad Penny",
+    "Shadow Self",
+    "Troll",
+]
+ARTIFACTS = [
+    "Gauntlet of Command",
+    "Pile of Skulls",
+    "The Warchest",
+    "Safe Place",
+    "Seeker Needle",
+    "Speed Sigil",
+    "Skeleton Key",
+]
+MINIONS = [f"Minion {letter}" for letter in "ABCDEFGHIJKLMNOP"]
+FULL = {
+    "keyforge/1.2": {"players": {"Ann": {"battleline": LINE, "artifacts": ARTIFACTS}, "Bob": {}}},
+    "kotc/17": {
+        "cards": {
+            name: {"type": "minion", "sp": place % 5, "hp": 1 + place % 4}
+            for place, name in enumerate(MINIONS)
+        },
+        "players": {"Ann": {"battlefield": MINIONS}, "Bob": {}},
+    },
+}
+"""Positions in which more lies on a side than it has room for."""
+
+UNREACHABLE = """() => [...document.querySelectorAll(".near :is(.tile, .label)")].filter((card) => {
+  card.querySelector(".face").scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { left, top, width, height } = card.getBoundingClientRect();
+  return !card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((card) => card.dataset.ref)"""
+COVERED = """() => [...document.querySelectorAll(".plate, .pile summary, #stage")].filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  const over = [0.1, 0.9].map((part) => document.elementFromPoint(left + width / 2, top + part * height));
+  return over.some((other) => other && !each.contains(other) && !other.contains(each));
+}).map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (1280, 800)], ids=str)
+@pytest.mark.parametrize("rules", FULL)
+def test_every_card_of_a_full_side_can_be_reached(
+    browser: Browser, tables: Served, rules: str, size: tuple[int, int]
+) -> None:
+    """What has no room scrolls inside of its side, and lies on nothing else."""
+    state, sight = game(rules).position(FULL[rules]), Sight(0, b"")
+    sight.look(state)
+    scene = Scene(address="/t/abcdefghij", game=rules, view=state.view(0), key=sight.key, log=[], question=1)
+    with browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce") as page:
+        page.route("**/t/**", with_page(whole_page(scene)))
+        page.goto(f"{tables.address}/t/abcdefghij", wait_until="load")
+        assert page.evaluate(UNREACHABLE) == []
+        assert page.evaluate(COVERED) == []

@@ -19,6 +19,8 @@ from tests.table.browser.hands import (
 )
 from tests.table.browser.serving import Served, ServerProcess
 
+from cardwright.table import streams
+
 GONE = re.compile("reconnecting")
 """What the page says of its connection while the server is gone."""
 
@@ -159,3 +161,19 @@ def test_what_is_pressed_while_the_server_is_gone_counts_when_it_is_back(
         )
         asked(page)
         assert page.locator(OPTIONS).count() > 0
+
+
+def test_a_page_that_hears_nothing_any_more_connects_anew(
+    browser: Browser, tables: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "PING", 1000.0)
+    with browser.new_context(reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.clock.install()
+        begin(page, tables.address, "kotc/17")
+        asked(page)
+        wait_until_connected(page)
+        page.clock.fast_forward(33_000)
+        expect(page.locator("#live")).to_have_attribute("title", GONE, timeout=WAIT)
+        page.clock.run_for(2_000)
+        wait_until_connected(page)
