@@ -120,4 +120,4 @@ def test_in_keyforge_it_matters_whose_card_it_is() -> None:
         }
     )
     state.choose("play Creeping Oblivion")
-    assert [["target own"], ["target theirs"]] == kinds(state)[:2]
+    assert kinds(state)[:2] == [["target own"], ["target theirs"]]
