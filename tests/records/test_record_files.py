@@ -239,7 +239,7 @@ def test_a_changed_record_that_was_signed_again_is_still_checked_by_the_rules() 
     ("change", "told"),
     [
         ({"game": "kotc/71"}, "there is no game 'kotc/71'"),
-        ({"rules": 9}, "version 9 of the rules of kotc/17; this program plays version 2"),
+        ({"rules": 9}, "version 9 of the rules of kotc/17; this program plays version 3"),
         ({"first": "Eve"}, "'Eve' goes first"),
         ({"seats": []}, "here 0 would"),
         ({"choices": ["Ann: win"]}, "choice 1 differs"),

@@ -546,7 +546,7 @@ def test_a_friend_takes_the_seat_of_a_link(tmp_path: Path) -> None:
         assert client.get(table).status_code == 403, "looking at the link takes nothing"
         taken = client.post(link, headers=FORM)
         assert (taken.status_code, taken.headers["location"]) == (303, table)
-        assert "Bob <small>(you)</small>" in client.get(table).text
+        assert "<bdi>Bob</bdi> <small>(you)</small>" in client.get(table).text
         assert "Invite Bob" not in client.get(table).text
         assert client.post(link, headers=FORM).status_code == 404, "it works once"
         refused = client.post(f"{table}/invite", json={"seat": 0}, headers=OURS)
@@ -555,5 +555,5 @@ def test_a_friend_takes_the_seat_of_a_link(tmp_path: Path) -> None:
         client.cookies.clear()
         client.cookies.update(mine)
         assert client.post(again, headers=FORM).headers["location"] == table
-        assert "Ann <small>(you)</small>" in client.get(table).text, "who sits there keeps their own seat"
+        assert "<bdi>Ann</bdi> <small>(you)</small>" in client.get(table).text, "who sits there keeps their own seat"
         assert client.get("/seat/" + "x" * 22).status_code == 404
