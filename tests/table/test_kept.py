@@ -94,7 +94,7 @@ def test_a_game_of_one_s_own_that_is_gone_says_so(kept: Kept) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "update game set version = 1, opening = replace(opening, '\"rules\":2', '\"rules\":1')",
+        "update game set version = 1, opening = replace(opening, '\"rules\":3', '\"rules\":1')",
         "update game set rules = 'chess/1', opening = replace(opening, 'kotc/17', 'chess/1')",
     ],
 )

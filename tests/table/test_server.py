@@ -555,5 +555,7 @@ def test_a_friend_takes_the_seat_of_a_link(tmp_path: Path) -> None:
         client.cookies.clear()
         client.cookies.update(mine)
         assert client.post(again, headers=FORM).headers["location"] == table
-        assert "<bdi>Ann</bdi> <small>(you)</small>" in client.get(table).text, "who sits there keeps their own seat"
+        assert "<bdi>Ann</bdi> <small>(you)</small>" in client.get(table).text, (
+            "who sits there keeps their own seat"
+        )
         assert client.get("/seat/" + "x" * 22).status_code == 404

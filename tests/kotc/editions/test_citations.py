@@ -21,7 +21,7 @@ OF_THE_12TH = (
 OF_THE_9TH = (
     r"K17-(bounce|bury|conscript|dice-heal|distract|down-level|fatigue|negate|pawns|pay|petrify|silo)-"
     r"|K17-chains-7|K17-deploy-8|K17-excavate-4|K17-hypnotize-3|K17-minions-12"
-    r"|K17-counters-(18|19|24|25|27|31)$|K12E-(counters-(26|29)|draw-1|fields-10)$"
+    r"|K17-counters-(18|19|24|25|26|27|31)$|K12E-(counters-(26|29)|draw-1|fields-10)$"
 )
 OF_THE_11TH = (
     r"K17-(distract|negate|pawns|pay|petrify|enlist|bury)-|K17-conscript-1|K17-excavate-4"
@@ -32,10 +32,11 @@ LACKING = {
     "kotc/12-early": OF_THE_12TH,
     "kotc/13": (
         r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist)-|K17-excavate-4"
-        r"|K17-counters-(19|24|25|27|31)$"
+        r"|K17-counters-(19|24|25|26|27|31)$"
     ),
     "kotc/14": (
-        r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist)-|K17-excavate-4|K17-counters-(19|27|31)$"
+        r"K17-(conscript|distract|negate|pawns|pay|petrify|enlist)-|K17-excavate-4"
+        r"|K17-counters-(19|26|27|31)$"
     ),
     "kotc/9": OF_THE_9TH,
     "kotc/10": OF_THE_9TH,

@@ -15,6 +15,7 @@ from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tests.table.browser.serving import PATIENCE, Served
 from tests.table.playing import until_person
 
+from cardwright.narration.endings import how_it_ended
 from cardwright.players.bots import bot
 from cardwright.table.games import Table
 
@@ -179,7 +180,8 @@ def play_to_the_end(page: Page, tables: Served, press: Press, most: int = 250) -
         if outcome is not None:
             page.wait_for_selector(f"#prompt:has-text('{OVER}')", timeout=WAIT)
             assert re.match(r"(Ann|Bot) won", str(outcome))
-            assert str(outcome) in page.locator("#prompt").inner_text()
+            said = how_it_ended(str(view.position()["game"]), outcome)
+            assert said in page.locator("#prompt").inner_text()
             return pressed
         assert view.choice is not None
         page.wait_for_selector(f'#table[data-question="{question}"] .prompt.you', timeout=WAIT)

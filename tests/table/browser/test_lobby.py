@@ -196,7 +196,7 @@ def test_where_streams_are_held_back_the_lobby_asks_again_and_again(
 ) -> None:
     ann, bob = pages
     bob.clock.install()
-    held = "() => { window.EventSource = class { close() {} } }"
+    held = "() => { window.EventSource = class { addEventListener() {} close() {} } }"
     bob.add_init_script(f"({held})()")
     bob.goto(f"{tables.address}/tables")
     set_table(ann, tables.address, "Patient")
