@@ -20,7 +20,7 @@ from weakref import WeakSet, WeakValueDictionary
 
 from cardwright.table.frames import Frame
 from cardwright.table.page import talk_lines
-from cardwright.table.streams import Channel
+from cardwright.table.streams import Channel, Through
 from cardwright.table.talk import GALLERY, KEPT, ROOMS, Line, Talk, Voice, heard_by
 
 MOST_DIGITS: Final = 9
@@ -75,7 +75,7 @@ class _Said:
 
 
 @final
-class Hearing:
+class Hearing(Through):
     """Somebody's frames with the talk that they hear: what an `EventStream` and a long poll tell."""
 
     def __init__(
@@ -87,6 +87,7 @@ class Hearing:
         afterwards: Mapping[str, float],
         talk: Talk,
     ) -> None:
+        super().__init__(channel)
         self._said = said
         self._channel = channel
         self._who = who
@@ -94,20 +95,6 @@ class Hearing:
         self._afterwards = afterwards
         self._talk = talk
         self._waits_until = 0.0
-
-    @property
-    def closed(self) -> bool:
-        """Whether no frame comes any more."""
-        return self._channel.closed
-
-    @property
-    def listeners(self) -> int:
-        """How many listen to the frames."""
-        return self._channel.listeners
-
-    @listeners.setter
-    def listeners(self, number: int) -> None:
-        self._channel.listeners = number
 
     async def after(self, id: str, seconds: float) -> Frame | Heard | None:
         """The next frame or talk that somebody needs who has all up to this; None if there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, final
+from typing import Any, Final, final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -35,56 +35,30 @@ from cardwright.table.requests import (
     refused,
     seconds_of,
 )
-from cardwright.table.streams import Channel, EventStream, Sent, Streams, frame_alone
+from cardwright.table.streams import Channel, EventStream, Farewell, Sent, Streams, Through, frame_alone
 from cardwright.table.visitors import hash_of
 
-
-@final
-class _Nobody:
-    """What a judge is sent last, who judges no more."""
-
-    id = "none"
-
-    def html(self) -> str:
-        """The same as for programs."""
-        return self.json()
-
-    def json(self) -> str:
-        """For a page or a program."""
-        return '{"judge": false}'
+NO_JUDGE: Final = Farewell('{"judge": false}')
+"""What a judge is sent last, who judges no more."""
 
 
 @final
-class _Judging:
+class _Judging(Through):
     """The frames of a judge, for as long as they `judge`: each is sent only if they still do."""
 
     def __init__(self, channel: Channel, judge: Callable[[], bool]) -> None:
-        self._channel = channel
+        super().__init__(channel)
         self._judge = judge
-
-    @property
-    def closed(self) -> bool:
-        """Whether no frame comes any more."""
-        return self._channel.closed
-
-    @property
-    def listeners(self) -> int:
-        """How many listen to the frames."""
-        return self._channel.listeners
-
-    @listeners.setter
-    def listeners(self, number: int) -> None:
-        self._channel.listeners = number
 
     async def after(self, id: str, seconds: float) -> Sent | None:
         """The next frame that somebody needs who has all up to this; None if there is none."""
-        if id == _Nobody.id:
+        if id == NO_JUDGE.id:
             await asyncio.sleep(seconds)
             return None
-        frame = await self._channel.after(id, seconds)
+        frame = await self._source.after(id, seconds)
         if frame is None or await asyncio.to_thread(self._judge):
             return frame
-        return _Nobody()
+        return NO_JUDGE
 
 
 @final

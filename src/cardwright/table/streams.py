@@ -121,48 +121,62 @@ class Channel:
 
 
 @final
-class Moved:
-    """What whoever has listened to a seat is sent last, once it is another's."""
+class Farewell:
+    """What whoever is told nothing any more is sent last: the same words to a page and to a program."""
 
     id = "none"
 
+    def __init__(self, words: str) -> None:
+        self._words = words
+
     def html(self) -> str:
-        """The same as for programs."""
-        return self.json()
+        """For a page."""
+        return self._words
 
     def json(self) -> str:
-        """For a page or a program."""
-        return '{"seat": false}'
+        """For a program."""
+        return self._words
 
 
-@final
-class Seated:
-    """What comes to a seat for as long as it is the asker's: once it has moved, `sit` says whether it is."""
+NO_SEAT: Final = Farewell('{"seat": false}')
+"""What whoever has listened to a seat is sent once it is another's."""
 
-    def __init__(self, source: Source, sit: Callable[[], bool]) -> None:
+
+class Through:
+    """What somebody is sent on its way from where it comes from, with which it ends and is counted."""
+
+    def __init__(self, source: Source) -> None:
         self._source = source
-        self._sit = sit
 
     @property
     def closed(self) -> bool:
-        """Whether the seat has gone to somebody else."""
+        """Whether nothing comes any more."""
         return self._source.closed
 
     @property
     def listeners(self) -> int:
-        """How many listen to the frames."""
+        """How many listen."""
         return self._source.listeners
 
     @listeners.setter
     def listeners(self, number: int) -> None:
         self._source.listeners = number
 
+
+@final
+class Seated(Through):
+    """What comes to a seat for as long as it is the asker's: once it has moved, `sit` says whether it is."""
+
+    def __init__(self, source: Source, sit: Callable[[], bool]) -> None:
+        super().__init__(source)
+        self._sit = sit
+
     async def after(self, id: str, seconds: float) -> Sent | None:
         """What the asker needs next; None if that is nothing, or they still sit there and may listen anew."""
         sent = await self._source.after(id, seconds)
         if not self.closed:
             return sent
-        return None if await asyncio.to_thread(self._sit) else Moved()
+        return None if await asyncio.to_thread(self._sit) else NO_SEAT
 
 
 @final

@@ -15,10 +15,10 @@ from cardwright.kotc.rules.chain import WINDOW
 from cardwright.kotc.rules.control import ControlReturns
 from cardwright.kotc.rules.frames import Hypnosis
 from cardwright.kotc.rules.marks import ActionOver, ChainOver
-from cardwright.kotc.rules.moving import Move, SpellSpent
+from cardwright.kotc.rules.moving import SpellSpent, ToGrave
 from cardwright.kotc.rules.phases import RECOVERY
 from cardwright.kotc.rules.turn import END_OF_TURN, RECOVERY_PHASE
-from cardwright.kotc.rules.zones import GRAVE, NOWHERE, REMOVED, TRAPFIELD, zones_of
+from cardwright.kotc.rules.zones import NOWHERE, REMOVED, TRAPFIELD, zones_of
 
 if TYPE_CHECKING:
     from cardwright.kotc.rules.state import KeeperState
@@ -28,7 +28,7 @@ BELOW_THE_TURN: Final = 1
 
 
 @final
-class GiveBack(Move):
+class GiveBack(ToGrave):
     """What lay with a player who is out goes to its owner's graveyard; that does not destroy it."""
 
     def word(self) -> str:
@@ -36,10 +36,6 @@ class GiveBack(Move):
 
     def rules(self) -> tuple[str, ...]:
         return ("K09-winning-and-losing-5", "R172")
-
-    def perform(self, state: KeeperState) -> None:
-        self.leave(state)
-        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
 
 
 @final

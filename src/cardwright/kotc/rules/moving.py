@@ -79,8 +79,16 @@ class Sow(Move):
         self.destination = state.put(self.card, GRANARY, self.player)
 
 
+class ToGrave(Move):
+    """A card goes to its owner's grave."""
+
+    def perform(self, state: KeeperState) -> None:
+        self.leave(state)
+        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
+
+
 @final
-class Destroy(Move):
+class Destroy(ToGrave):
     """A card is sent to its owner's grave, face-down. `player` is the one who had it (R17)."""
 
     def word(self) -> str:
@@ -89,13 +97,9 @@ class Destroy(Move):
     def rules(self) -> tuple[str, ...]:
         return ("K17-destroy-1", "K17-zones-7")
 
-    def perform(self, state: KeeperState) -> None:
-        self.leave(state)
-        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
-
 
 @final
-class Sacrifice(Move):
+class Sacrifice(ToGrave):
     """A card is sent to its owner's grave as a cost; that does not destroy it."""
 
     def word(self) -> str:
@@ -104,13 +108,9 @@ class Sacrifice(Move):
     def rules(self) -> tuple[str, ...]:
         return ("K12E-sacrifice-1", "K12E-sacrifice-3")
 
-    def perform(self, state: KeeperState) -> None:
-        self.leave(state)
-        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
-
 
 @final
-class SpellSpent(Move):
+class SpellSpent(ToGrave):
     """A spell goes to its owner's grave when it has resolved, or failed; that does not destroy it."""
 
     def word(self) -> str:
@@ -118,10 +118,6 @@ class SpellSpent(Move):
 
     def rules(self) -> tuple[str, ...]:
         return ("K17-spells-3",)
-
-    def perform(self, state: KeeperState) -> None:
-        self.leave(state)
-        self.destination = state.put(self.card, GRAVE, state.owners[self.card])
 
 
 @final
