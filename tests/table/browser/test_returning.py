@@ -170,10 +170,15 @@ def test_a_page_that_hears_nothing_any_more_connects_anew(
     with browser.new_context(reduced_motion="reduce") as context:
         page = context.new_page()
         page.clock.install()
+        page.add_init_script(
+            "addEventListener('head', () => { document.documentElement.dataset.frame = 'has come'; })"
+        )
         begin(page, tables.address, "kotc/17")
         asked(page)
         wait_until_connected(page)
-        page.clock.fast_forward(33_000)
+        expect(page.locator("html")).to_have_attribute("data-frame", "has come", timeout=WAIT)
+        now: float = page.evaluate("Date.now() / 1000")
+        page.clock.pause_at(now + 33)  # and there time stands still until the page has been looked at
         expect(page.locator("#live")).to_have_attribute("title", GONE, timeout=WAIT)
         page.clock.run_for(2_000)
         wait_until_connected(page)
