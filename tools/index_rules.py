@@ -116,7 +116,7 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
     What restates a sentence is cited itself; the sentence follows as the book is read.
     """
     order = {rule.id: place for place, rule in enumerate(book.rules)}
-    borrowed = {number for number in order if is_borrowed(number, book)}
+    borrowed = borrowed_by(book.game)
     kinds = {rule.id.partition("-")[0] for rule in book.rules if "-" in rule.id and rule.id not in borrowed}
     kinds = kinds - {load_rulebook(game).prefix for game in rulebook_games()} | {book.prefix}
     alike = {game: said_alike(book.game, game) for game in with_the_same_numbers(book)}
@@ -135,7 +135,7 @@ def citers(book: Rulebook) -> dict[str, list[str]]:
         if not game:
             own = [number for number in own if number not in elsewhere and number not in borrowed]
         elif game != book.game:
-            own = [number for number in own if not is_borrowed(number, load_rulebook(game))]
+            own = [number for number in own if number not in borrowed_by(game)]
         unknown = [
             number for number in own if number not in order and (number in sentences or game == book.game)
         ]
@@ -159,11 +159,13 @@ def with_the_same_numbers(book: Rulebook) -> Iterator[str]:
             yield game
 
 
-def is_borrowed(number: str, book: Rulebook) -> bool:
-    """Whether the book has this number, but from another book, of which it is the own."""
-    kind = number.partition("-")[0]
-    own = {load_rulebook(game).prefix for game in rulebook_games()} - {book.prefix}
-    return "-" in number and kind in own and any(rule.id == number for rule in book.rules)
+@cache
+def borrowed_by(game: str) -> frozenset[str]:
+    """The numbers that its book has from another book, of which they are the own."""
+    book = load_rulebook(game)
+    lenders = {load_rulebook(other).prefix for other in rulebook_games()} - {book.prefix}
+    numbers = [rule.id for rule in book.rules if "-" in rule.id]
+    return frozenset(number for number in numbers if number.partition("-")[0] in lenders)
 
 
 def path_of(game: str) -> Path:

@@ -155,9 +155,11 @@ def _loaded(family: str) -> Plugin:
     )
 
 
-def _entries() -> list[EntryPoint]:
-    """All that is named in the group, the house's own first, then package by package."""
-    return sorted(entry_points(group=GROUP), key=lambda entry: (_package(entry) != HOUSE, _package(entry)))
+@cache
+def _entries() -> tuple[EntryPoint, ...]:
+    """All that is named in the group, the house's own first, then package by package; looked for once."""
+    found = entry_points(group=GROUP)
+    return tuple(sorted(found, key=lambda entry: (_package(entry) != HOUSE, _package(entry))))
 
 
 def _package(entry: EntryPoint) -> str:

@@ -7,8 +7,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from cardwright import games
 
 ROOT = Path(__file__).parents[2]
 Cardwright = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -46,9 +49,13 @@ def cardwright(installed_lanterns: Path, tmp_path: Path) -> Cardwright:
 def lanterns_at_hand(installed_lanterns: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Lanterns can be found by this process, too."""
     monkeypatch.syspath_prepend(str(installed_lanterns))
+    forget_what_is_installed()
     yield
-    from cardwright import games
+    forget_what_is_installed()
 
-    kept: tuple[object, ...] = (games.game, games.plugin, games._loaded)
+
+def forget_what_is_installed() -> None:
+    """Let it be looked for anew."""
+    kept: tuple[Any, ...] = (games.game, games.plugin, games._loaded, games._entries)
     for each in kept:
-        each.cache_clear()  # type: ignore[attr-defined]
+        each.cache_clear()

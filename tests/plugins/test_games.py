@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.plugins.conftest import forget_what_is_installed
 
 from cardwright import games
 from cardwright.core.state import State
@@ -48,7 +49,6 @@ FAILING = Failing()
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Installed]:
     """Let packages bring games, each by its name and what its entry point stands for."""
-    kept: tuple[Any, ...] = (games.game, games.plugin, games._loaded)
 
     def install(**packages: str) -> None:
         house = list(entry_points(group=games.GROUP))
@@ -58,13 +58,11 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Installed]:
             vars(entry).update(dist=SimpleNamespace(name=package))
             outside.append(entry)
         monkeypatch.setattr(games, "entry_points", lambda group: [*outside, *house])
-        for each in kept:
-            each.cache_clear()
+        forget_what_is_installed()
 
     yield install
     monkeypatch.undo()
-    for each in kept:
-        each.cache_clear()
+    forget_what_is_installed()
 
 
 def test_a_game_from_outside_stands_behind_those_of_the_house(installed: Installed) -> None:

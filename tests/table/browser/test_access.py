@@ -19,6 +19,13 @@ DESK: ViewportSize = {"width": 1440, "height": 900}
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 GAMES = pytest.mark.parametrize("game", ["kotc/17", "keyforge/1.2"])
 THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
+SIZES = [(390, 844), (844, 390), (1024, 768), (1440, 900)]
+IN_TURN = pytest.mark.parametrize(
+    ("size", "theme"),
+    [(size, ("light", "dark")[place % 2]) for place, size in enumerate(SIZES)],
+    ids=lambda each: each if isinstance(each, str) else f"{each[0]}x{each[1]}",
+)
+"""Every size, in one theme and the other by turns: one is about room, the other about colours."""
 SEVERAL = "#table li > .face[aria-haspopup]"
 """Cards that can do several things."""
 

@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.table.browser.hands import WAIT
 from tests.table.browser.serving import Served
-from tests.table.browser.test_access import THEMES, Theme, check
+from tests.table.browser.test_access import IN_TURN, Theme, check
 
 from cardwright.catalogue.workbench import workbench_of
 
 BARON = '"Baron" Malachi, Complex Spy'
-SIZES = [(390, 844), (844, 390), (1024, 768), (1440, 900)]
 
 
 @pytest.fixture
@@ -234,8 +233,7 @@ def test_without_a_script_everything_is_a_button(browser: Browser, tables: Serve
         page.wait_for_url("**/t/*")
 
 
-@THEMES
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@IN_TURN
 @pytest.mark.parametrize("game", ["kotc/17", "kotc/9", "keyforge/1.2"])
 def test_everybody_can_use_it_at_every_size(
     browser: Browser, tables: Served, theme: Theme, size: tuple[int, int], game: str

@@ -10,11 +10,10 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 from tests.table.browser.hands import WAIT
 from tests.table.browser.serving import Served
-from tests.table.browser.test_access import THEMES, Theme, check
+from tests.table.browser.test_access import IN_TURN, Theme, check
 
 from cardwright.authoring.composing import beginnings
 
-SIZES = [(390, 844), (1024, 768), (1440, 900)]
 SPARK = """name = "Spark"
 type = "minion"
 edition = 17
@@ -257,8 +256,7 @@ def test_without_a_script_everything_is_a_button(browser: Browser, tables: Serve
         expect(page.locator("#hand")).to_contain_text("Spark")
 
 
-@THEMES
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@IN_TURN
 def test_everybody_can_use_it_at_every_size(
     browser: Browser, tables: Served, theme: Theme, size: tuple[int, int]
 ) -> None:
