@@ -56,6 +56,17 @@ def until_ready(page: Page) -> None:
     page.wait_for_load_state("load", timeout=WAIT)
 
 
+TELLS_OF_FRAMES = """
+    addEventListener("head", () => { document.documentElement.dataset.frame = "has come"; });
+"""
+"""A script with which a page shows that a frame has come; to be added before the page is opened."""
+
+
+def until_a_frame_has_come(page: Page) -> None:
+    """Wait for the first frame of a page that `TELLS_OF_FRAMES`."""
+    expect(page.locator("html")).to_have_attribute("data-frame", "has come", timeout=WAIT)
+
+
 def asked(page: Page) -> str:
     """The number of the question that the page puts now, once it puts one."""
     page.wait_for_selector(".prompt.you", timeout=WAIT)

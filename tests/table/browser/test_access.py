@@ -25,7 +25,7 @@ THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
 SIZES = [(390, 844), (844, 390), (1024, 768), (1440, 900)]
 IN_TURN = pytest.mark.parametrize(
     ("size", "theme"),
-    [(size, ("light", "dark")[place % 2]) for place, size in enumerate(SIZES)],
+    list(zip(SIZES, ("light", "dark") * 2, strict=True)),
     ids=lambda each: each if isinstance(each, str) else f"{each[0]}x{each[1]}",
 )
 """Every size, in one theme and the other by turns: one is about room, the other about colours."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.table.browser.hands import WAIT
+from tests.table.browser.hands import TELLS_OF_FRAMES, WAIT, until_a_frame_has_come
 from tests.table.browser.serving import Served, served
 from tests.table.conftest import starter_decks
 from tests.table.hand_clock import HandClock
@@ -24,9 +24,8 @@ SHIFTED = """
     const now = Date.now;
     window.later = 0;
     Date.now = () => now() + window.later;
-    addEventListener("head", () => { document.documentElement.dataset.frame = "has come"; });
 """
-"""The browser's clock, so many milliseconds `later`; and whether a frame has come."""
+"""The browser's clock, so many milliseconds `later`."""
 
 
 @pytest.fixture
@@ -70,10 +69,9 @@ def test_a_clock_ticks_between_frames_and_warns(browser: Browser, by_hand: Serve
     table, keys = opened(by_hand, bank=600)  # the server's clock stands: no frame comes that sets the page's
     slow = asked_first(table)
     with browser.new_context(reduced_motion="reduce") as context:
-        context.add_init_script(SHIFTED)
+        context.add_init_script(SHIFTED + TELLS_OF_FRAMES)
         page = sit_down(context, by_hand, table, keys[slow])
-        root = page.locator("html")  # with the first frame it is told once more what time it is
-        expect(root).to_have_attribute("data-frame", "has come", timeout=WAIT)
+        until_a_frame_has_come(page)  # with the first it is told once more what time it is
         own, other = page.locator(f"#clock-{slow}"), page.locator(f"#clock-{1 - slow}")
         expect(own).to_have_text(re.compile(r"Your time: (10:00|9:5\d)$"))
         page.evaluate("window.later += 400_000")

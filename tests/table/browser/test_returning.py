@@ -10,12 +10,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.table.browser.hands import (
     OPTIONS,
+    TELLS_OF_FRAMES,
     WAIT,
     asked,
     begin,
     complaints_of,
     press_first,
     press_with_mouse,
+    until_a_frame_has_come,
 )
 from tests.table.browser.serving import Served, ServerProcess
 
@@ -170,13 +172,11 @@ def test_a_page_that_hears_nothing_any_more_connects_anew(
     with browser.new_context(reduced_motion="reduce") as context:
         page = context.new_page()
         page.clock.install()
-        page.add_init_script(
-            "addEventListener('head', () => { document.documentElement.dataset.frame = 'has come'; })"
-        )
+        page.add_init_script(TELLS_OF_FRAMES)
         begin(page, tables.address, "kotc/17")
         asked(page)
         wait_until_connected(page)
-        expect(page.locator("html")).to_have_attribute("data-frame", "has come", timeout=WAIT)
+        until_a_frame_has_come(page)
         now: float = page.evaluate("Date.now() / 1000")
         page.clock.pause_at(now + 33)  # and there time stands still until the page has been looked at
         expect(page.locator("#live")).to_have_attribute("title", GONE, timeout=WAIT)
