@@ -32,7 +32,7 @@ PAGES = {
 }
 """What answers people only: all else is for programs, too, or a file."""
 
-LIMITS = {"max-examples": 25}
+LIMITS = {"max-examples": 10}
 OFF = {"enabled": False}
 
 

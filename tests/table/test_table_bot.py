@@ -23,7 +23,7 @@ from cardwright.table.guards import Allowance
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "table_bot.py"
 AT_ONCE = 8
-GAMES = 20
+GAMES = 10
 
 Pick = Callable[[Any], str]
 

@@ -234,7 +234,7 @@ def test_without_a_script_everything_is_a_button(browser: Browser, tables: Serve
 
 
 @IN_TURN
-@pytest.mark.parametrize("game", ["kotc/17", "kotc/9", "keyforge/1.2"])
+@pytest.mark.parametrize("game", ["kotc/17", "keyforge/1.2"])
 def test_everybody_can_use_it_at_every_size(
     browser: Browser, tables: Served, theme: Theme, size: tuple[int, int], game: str
 ) -> None:

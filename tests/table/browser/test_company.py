@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.table.browser.hands import TELLS_OF_FRAMES, WAIT, until_a_frame_has_come
-from tests.table.browser.serving import Served, served
+from tests.table.browser.serving import PATIENCE, Served, served
 from tests.table.conftest import starter_decks
 from tests.table.hand_clock import HandClock
 from tests.table.playing import answer, new_request
 
 from cardwright.table.company import AWAY, SILENT
-from cardwright.table.games import Chair, Table
+from cardwright.table.games import Chair, Host, Table
 
 NAMES = ("Ann", "Bob")
 
@@ -38,6 +40,23 @@ def by_hand(browser: Browser, tmp_path: Path, clock: Any) -> Iterator[Served]:
     """A server whose clock is set by hand."""
     with served(str(tmp_path / "games.sqlite"), clock) as tables:
         yield tables
+
+
+@pytest.fixture
+def closed(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Set once the server knows that a page of a table is looked at no more."""
+    closed, page = Event(), Host.page
+
+    @contextmanager
+    def watched(host: Host, table: Table, seat: int) -> Iterator[None]:
+        try:
+            with page(host, table, seat):
+                yield
+        finally:
+            closed.set()
+
+    monkeypatch.setattr(Host, "page", watched)
+    return closed
 
 
 def opened(tables: Served, **options: Any) -> tuple[Table, list[str]]:
@@ -85,7 +104,7 @@ def test_a_clock_ticks_between_frames_and_warns(browser: Browser, by_hand: Serve
 
 
 def test_who_leaves_is_marked_replaced_and_given_the_seat_back(
-    browser: Browser, by_hand: Served, clock: Any
+    browser: Browser, by_hand: Served, clock: Any, closed: Event
 ) -> None:
     table, keys = opened(by_hand)
     gone = asked_first(table)
@@ -96,11 +115,9 @@ def test_who_leaves_is_marked_replaced_and_given_the_seat_back(
     ):
         page = sit_down(one, by_hand, table, keys[there])
         sit_down(other, by_hand, table, keys[gone]).close()
+        assert closed.wait(PATIENCE)
         mark = page.locator(f"#who-{gone} .absent")
-        for _ in range(100):
-            clock.go_on(SILENT / 50)
-            if mark.count():
-                break
+        clock.go_on(SILENT)
         expect(mark).to_have_text("(silent)", timeout=WAIT)
         clock.go_on(AWAY - SILENT + 1)
         expect(mark).to_have_text("(a bot plays)", timeout=WAIT)
@@ -119,12 +136,8 @@ def test_the_other_ends_the_game_as_it_stands(browser: Browser, by_hand: Served,
     gone = asked_first(table)
     with browser.new_context(reduced_motion="reduce") as context:
         page = sit_down(context, by_hand, table, keys[1 - gone])
-        end = page.get_by_text("End it as it stands")
-        for _ in range(100):
-            clock.go_on(SILENT / 50)
-            if end.count():
-                break
-        end.click(timeout=WAIT)
+        clock.go_on(SILENT)
+        page.get_by_text("End it as it stands").click(timeout=WAIT)
         page.get_by_role("button", name="End the game").click()
         expect(page.locator(".prompt .q")).to_contain_text("The game is over", timeout=WAIT)
         expect(page.locator(".prompt .q")).to_contain_text("ended as it stands")

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page
 from starlette.routing import Match, Route
 from tests.table.browser.serving import Served
-from tests.table.browser.test_access import THEMES, Theme, check
+from tests.table.browser.test_access import check_in_both_themes
 from tests.table.browser.test_company import opened, sit_down
 from tests.table.browser.test_lobby import set_table
 from tests.table.playing import play
@@ -93,18 +93,17 @@ class Tour:
         """See that everybody can use it."""
         if kind not in self.seen:
             self.seen.add(kind)
-            check(page)
+            check_in_both_themes(page)
 
 
-def contexts(browser: Browser, theme: Theme, number: int) -> Iterator[BrowserContext]:
+def contexts(browser: Browser, number: int) -> Iterator[BrowserContext]:
     for _ in range(number):
-        yield browser.new_context(color_scheme=theme, bypass_csp=True, reduced_motion="reduce")
+        yield browser.new_context(bypass_csp=True, reduced_motion="reduce")
 
 
-@THEMES
-def test_axe_finds_nothing_on_any_page(browser: Browser, tables: Served, theme: Theme) -> None:
+def test_axe_finds_nothing_on_any_page(browser: Browser, tables: Served) -> None:
     tour = Tour(tables)
-    one, two, three, four = contexts(browser, theme, 4)
+    one, two, three, four = contexts(browser, 4)
     with one, two, three, four:
         # A table of Ann's and Bob's which others may watch
         table, keys = opened(tables, spectators=0.0)
@@ -123,11 +122,11 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, tables: Served, theme: 
         set_table(ann, tables.address, who="link")
         tour.look(ann, tour.kind(ann.url))
         ann.get_by_role("button", name="Go on at another device").click()
-        check(ann)
+        check_in_both_themes(ann)
         stranger.goto(ann.get_by_label("The link to your place").input_value())
         tour.look(stranger, tour.kind(stranger.url))
         ann.get_by_role("button", name="Make a link to this table").click()
-        check(ann)
+        check_in_both_themes(ann)
         stranger.goto(ann.get_by_label("The link", exact=True).input_value())
         tour.look(stranger, tour.kind(stranger.url))
 
@@ -141,19 +140,19 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, tables: Served, theme: 
         tour.look(judge, tour.kind(judge.url))
         judge.get_by_role("button", name="Judge this table").click()
         judge.wait_for_url("**/judge")
-        check(judge)
+        check_in_both_themes(judge)
         tour.seen.discard(tour.kind(judge.url))
         tour.from_here(judge)
 
         # The game is over, and a deck and a set are kept
         table.resign(0, "resigned")
         ann.goto(f"{tables.address}/t/{table.id}")
-        check(ann)
+        check_in_both_themes(ann)
         ann.goto(f"{tables.address}/t/{table.id}/replay")
         tour.from_here(ann)
         ann.goto(f"{tables.address}/decks/new")
         ann.locator("textarea").fill("[[deck]]")
-        check(ann)
+        check_in_both_themes(ann)
         keeper = four.new_page()
         visitor, key = tables.host.visitors.new("Cem")
         tables.host.decks.keep(visitor.id, "kotc/17", "Mine", "x")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.table.browser.serving import Served
-from tests.table.browser.test_access import DESK, check
+from tests.table.browser.test_access import DESK, check_in_both_themes
 from tests.table.conftest import starter_decks
 from tests.table.test_past import played
 
@@ -38,17 +38,11 @@ def opened(
     tables: Served,
     rules: str,
     viewport: ViewportSize = DESK,
-    theme: str = "light",
     script: bool = True,
 ) -> Iterator[Page]:
     """The page of a game that is over, at its end."""
     table, key = finished(tables, rules)
-    with browser.new_context(
-        viewport=viewport,
-        color_scheme="dark" if theme == "dark" else "light",
-        bypass_csp=True,
-        java_script_enabled=script,
-    ) as context:
+    with browser.new_context(viewport=viewport, bypass_csp=True, java_script_enabled=script) as context:
         context.add_cookies([{"name": "cardwright", "value": key, "url": tables.address}])
         page = context.new_page()
         faults: list[str] = []
@@ -85,18 +79,15 @@ def last(page: Page) -> int:
 
 
 @GAMES
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_page_of_a_game(
-    browser: Browser, tables: Served, rules: str, theme: str
-) -> None:
-    with opened(browser, tables, rules, theme=theme) as page:
-        check(page)
+def test_axe_finds_nothing_on_the_page_of_a_game(browser: Browser, tables: Served, rules: str) -> None:
+    with opened(browser, tables, rules) as page:
+        check_in_both_themes(page)
         page.get_by_role("link", name="To what happened before").click()
         expect(page.locator("#table")).not_to_have_attribute("data-at", str(last(page)))
         page.locator(".graphs summary").click()
         page.locator(".because").last.click()
         expect(page.locator("#panel")).to_be_visible()
-        check(page)
+        check_in_both_themes(page)
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE])

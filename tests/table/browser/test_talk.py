@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.table.browser.hands import WAIT
 from tests.table.browser.serving import Served
-from tests.table.browser.test_access import DESK, THEMES, Theme, check
+from tests.table.browser.test_access import DESK, check_in_both_themes
 from tests.table.browser.test_company import opened, sit_down
 from tests.table.conftest import starter_decks
 
@@ -255,23 +255,20 @@ def test_alone_with_bots_nothing_of_it_is_loaded(browser: Browser, tables: Serve
         expect(page.get_by_role("tab")).to_have_count(0)
 
 
-@THEMES
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
-def test_axe_finds_nothing_in_the_chat(
-    browser: Browser, tables: Served, theme: Theme, size: dict[str, Any]
-) -> None:
+def test_axe_finds_nothing_in_the_chat(browser: Browser, tables: Served, size: dict[str, Any]) -> None:
     table, keys = opened(tables, answers="guarded", window=5)
     for n, text in enumerate(("Hello", EVIL, "שלום")):
         tables.host.talk.say(table.id, of_seat(n % 2, "Ann" if n % 2 == 0 else "Bob"), text, f"request-{n}")
-    with context_of(browser, color_scheme=theme, bypass_csp=True, **size) as context:
+    with context_of(browser, bypass_csp=True, **size) as context:
         page = sit_down(context, tables, table, keys[0])
-        check(page)
+        check_in_both_themes(page)
         page.keyboard.press("c")
-        check(page)
+        check_in_both_themes(page)
         page.locator("#mutes summary").click()
         expect(page.get_by_role("button", name="Mute Bob")).to_be_visible()
-        check(page)
+        check_in_both_themes(page)
         page.get_by_role("tab", name="Stops").click()
-        check(page)
+        check_in_both_themes(page)
         page.goto(f"{tables.address}/t/{table.id}/talk")
-        check(page)
+        check_in_both_themes(page)
