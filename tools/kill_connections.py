@@ -193,7 +193,7 @@ def main(words: Sequence[str] | None = None) -> None:
     reading.add_argument("--seed", type=int, default=1, help="fixes what is played")
     given = reading.parse_args(words)
     for rules in ("kotc/17", "kotc/12", "keyforge/1.2"):
-        game(rules).starter_decks()
+        dict(game(rules).starter_decks())  # all are read
     began = monotonic()
     with temporary_postgres() as url:
         course = Course(url, given.seed)

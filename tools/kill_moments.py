@@ -586,7 +586,7 @@ def main() -> None:
     reading.add_argument("--seed", type=int, default=1, help="fixes what is played")
     given = reading.parse_args()
     for rules in GAMES:
-        game(rules).starter_decks()
+        dict(game(rules).starter_decks())  # all are read
     began = monotonic()
     with tempfile.TemporaryDirectory() as folder:
         course = Course(Path(folder), given.seed)

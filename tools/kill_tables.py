@@ -237,7 +237,7 @@ def main() -> None:
     reading.add_argument("--database", help="a file or a URL of your own; it is filled with games")
     given = reading.parse_args()
     for rules in GAMES:
-        game(rules).starter_decks()
+        dict(game(rules).starter_decks())  # all are read
     with tempfile.TemporaryDirectory() as folder:
         if given.postgres:
             with temporary_postgres() as url:

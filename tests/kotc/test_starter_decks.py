@@ -10,12 +10,14 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import cardwright.kotc.decks as room
 from cardwright.core.chance import Chance
-from cardwright.kotc.decks import Deck, describe_deck
+from cardwright.kotc.decks import Deck, describe_deck, starters
+from cardwright.kotc.decks.deckfile import deck_from_json
 from cardwright.kotc.game import KeeperGame
 from cardwright.kotc.language.level import level_of
 from cardwright.kotc.language.wording import card_text
@@ -63,6 +65,26 @@ def random_games() -> tuple[dict[str, int], Counter[str], list[int]]:
 
 def test_there_are_four_starter_decks() -> None:
     assert tuple(KEEPER.starter_decks()) == NAMES
+
+
+def test_decks_are_read_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What names those of all editions, as the start page does, waits for the cards of none of them."""
+    read: list[str] = []
+
+    def reading(data: Any, file: str) -> Deck:
+        read.append(file)
+        return deck_from_json(data, file)
+
+    monkeypatch.setattr(starters, "deck_from_json", reading)
+    starters.starter_decks.cache_clear()
+    decks = KEEPER.starter_decks()
+    assert tuple(decks) == NAMES
+    assert len(decks) == 4
+    assert read == []
+    assert decks["Urnfolk"] is decks["Urnfolk"]
+    assert read == ["urnfolk.toml"]
+    with pytest.raises(KeyError):
+        decks["Urnfolks"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -147,7 +147,7 @@ def test_decks_may_be_files_and_nothing_else_is_a_deck(tmp_path: Path) -> None:
     for decks in ("Emberwatch", None, 7, {"Emberwatch": 1}, lambda _: None):
         with pytest.raises(CardwrightError, match="`decks` are a list of decks, one a seat"):
             Setting("kotc/17", 2, decks).begin(1)  # type: ignore[arg-type]
-    for deck in (None, 7, game("keyforge/1.2").starter_decks().popitem()[1]):
+    for deck in (None, 7, next(iter(game("keyforge/1.2").starter_decks().values()))):
         with pytest.raises(CardwrightError, match="is no deck of kotc/17"):
             Setting("kotc/17", 2, [deck]).begin(1)
 

@@ -49,7 +49,7 @@ class Game(Protocol[D, S]):
         """
         ...
 
-    def starter_decks(self) -> dict[str, D]:
+    def starter_decks(self) -> Mapping[str, D]:
         """The decks that come with the game, by name."""
         ...
 
@@ -120,7 +120,7 @@ class JudgedGame(Game[D, S], Protocol[D, S]):
 class TableGame(JudgedGame[D, S], Protocol[D, S]):
     """A game that people sit down to with decks of their own."""
 
-    def known_decks(self) -> dict[str, D]:
+    def known_decks(self) -> Mapping[str, D]:
         """The decks that can be called by name: the starter decks, and what else comes with the game."""
         ...
 

@@ -90,10 +90,11 @@ def real_decks() -> Mapping[str, Deck]:
     return MappingProxyType(found)
 
 
-def starter_decks() -> dict[str, Deck]:
+@cache
+def starter_decks() -> Mapping[str, Deck]:
     """The decks that come with the game, by name."""
     decks = real_decks()
-    return {name: decks[name] for name in STARTERS}
+    return MappingProxyType({name: decks[name] for name in STARTERS})
 
 
 def deck_from_json(data: object) -> Deck:

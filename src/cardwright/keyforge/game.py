@@ -61,13 +61,13 @@ class KeyforgeGame:
         """How many can play (KF-SET-1)."""
         return SEATS
 
-    def starter_decks(self) -> dict[str, Deck]:
+    def starter_decks(self) -> Mapping[str, Deck]:
         """The decks that come with the game, by name."""
         return starter_decks()
 
-    def known_decks(self) -> dict[str, Deck]:
+    def known_decks(self) -> Mapping[str, Deck]:
         """The decks that can be called by name: all that were really sold and are known here."""
-        return dict(real_decks())
+        return real_decks()
 
     def read_deck(self, file: str) -> Deck:
         """The deck in a file of any known form. Raises `CardwrightError`, also for an illegal one (KFR99)."""

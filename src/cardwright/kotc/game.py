@@ -79,11 +79,11 @@ class KeeperGame:
         """How many can play."""
         return SEATS
 
-    def starter_decks(self) -> dict[str, Deck]:
+    def starter_decks(self) -> Mapping[str, Deck]:
         """The decks that come with the game, by name."""
         return starter_decks(self.id)
 
-    def known_decks(self) -> dict[str, Deck]:
+    def known_decks(self) -> Mapping[str, Deck]:
         """The decks that can be called by name: the starter decks."""
         return self.starter_decks()
 

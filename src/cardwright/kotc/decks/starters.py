@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
+from typing import Any, final
 
 from cardwright.kotc.decks.deck import Deck
 from cardwright.kotc.decks.deckfile import deck_from_json
@@ -12,24 +14,42 @@ from cardwright.kotc.editions import load
 from cardwright.kotc.language.wording import paragraphs
 
 
+@final
+class StarterDecks(Mapping[str, Deck]):
+    """Decks by name, each read when it is first asked for: who only names them reads none of their cards."""
+
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self._files: dict[str, tuple[str, dict[str, Any]]] = {}
+        for file, text in files.items():
+            data = tomllib.loads(text)
+            self._files[str(data["name"])] = file, data
+        self._read: dict[str, Deck] = {}
+
+    def __getitem__(self, name: str) -> Deck:
+        if name not in self._read:
+            file, data = self._files[name]
+            self._read[name] = deck_from_json(data, file)
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
 @cache
-def _read(game: str) -> tuple[Deck, ...]:
-    room = resources.files("cardwright.kotc.decks") / game.removeprefix("kotc/")
-    files = (
-        sorted(file.name for file in room.iterdir() if file.name.endswith(".toml")) if room.is_dir() else []
-    )
-    return tuple(
-        deck_from_json(tomllib.loads((room / name).read_text(encoding="utf-8")), name) for name in files
-    )
-
-
-def starter_decks(game: str) -> dict[str, Deck]:
+def starter_decks(game: str) -> StarterDecks:
     """The starter decks of a game such as `kotc/17`, by name, in a fixed order.
 
     >>> sorted(starter_decks("kotc/17"))[0]
     'Emberwatch'
     """
-    return {deck.name: deck for deck in _read(game)}
+    room = resources.files("cardwright.kotc.decks") / game.removeprefix("kotc/")
+    files = (
+        sorted(file.name for file in room.iterdir() if file.name.endswith(".toml")) if room.is_dir() else []
+    )
+    return StarterDecks({file: (room / file).read_text(encoding="utf-8") for file in files})
 
 
 def deck_to_json(deck: Deck) -> dict[str, object]:
