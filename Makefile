@@ -64,8 +64,8 @@ wheel: $(VENV)/build-requirements
 	@CARDWRIGHT_OPT_LEVEL=$${CARDWRIGHT_OPT_LEVEL:-3} $(BIN)/python -m hatchling build -t wheel
 	@$(BIN)/python tools/check_wheel.py dist/*.whl
 
-# What tests need is installed beside the compiler, and checks of the source, which need no engine, run beside all that does.
-test: $(VENV)/build-requirements
+# Checks of the source need no engine: they run beside all that does.
+test: $(VENV)/test-requirements $(VENV)/docs-requirements
 	@$(MAKE) --no-print-directory -j 2 tests checks-beside
 
 # ARGS may choose tests of one kind only. Reading all tests takes ten seconds: those of long games are in few files.
