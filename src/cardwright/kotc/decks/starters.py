@@ -3,44 +3,23 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, final
+from typing import Any
 
+from cardwright.core.demand import OnDemand
 from cardwright.kotc.decks.deck import Deck
 from cardwright.kotc.decks.deckfile import deck_from_json
 from cardwright.kotc.editions import load
 from cardwright.kotc.language.wording import paragraphs
 
 
-@final
-class StarterDecks(Mapping[str, Deck]):
-    """Decks by name, each read when it is first asked for: who only names them reads none of their cards."""
-
-    def __init__(self, files: Mapping[str, str]) -> None:
-        self._files: dict[str, tuple[str, dict[str, Any]]] = {}
-        for file, text in files.items():
-            data = tomllib.loads(text)
-            self._files[str(data["name"])] = file, data
-        self._read: dict[str, Deck] = {}
-
-    def __getitem__(self, name: str) -> Deck:
-        if name not in self._read:
-            file, data = self._files[name]
-            self._read[name] = deck_from_json(data, file)
-        return self._read[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
-
-    def __len__(self) -> int:
-        return len(self._files)
-
-
 @cache
-def starter_decks(game: str) -> StarterDecks:
+def starter_decks(game: str) -> Mapping[str, Deck]:
     """The starter decks of a game such as `kotc/17`, by name, in a fixed order.
+
+    Each is read when it is first asked for: who only names them reads none of their cards.
 
     >>> sorted(starter_decks("kotc/17"))[0]
     'Emberwatch'
@@ -49,7 +28,11 @@ def starter_decks(game: str) -> StarterDecks:
     files = (
         sorted(file.name for file in room.iterdir() if file.name.endswith(".toml")) if room.is_dir() else []
     )
-    return StarterDecks({file: (room / file).read_text(encoding="utf-8") for file in files})
+    written: dict[str, tuple[dict[str, Any], str]] = {}
+    for file in files:
+        data = tomllib.loads((room / file).read_text(encoding="utf-8"))
+        written[data["name"]] = data, file
+    return OnDemand(written, lambda name: deck_from_json(*written[name]))
 
 
 def deck_to_json(deck: Deck) -> dict[str, object]:
