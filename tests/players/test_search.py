@@ -18,7 +18,7 @@ from cardwright.lab.secrets import secrets_of
 from cardwright.players import bot
 from cardwright.players.guides import guide_of
 from cardwright.players.search import SearchBot
-from cardwright.players.thinking import Budget
+from cardwright.players.thinking import Budget, Thinker
 
 KEEPER = game("kotc/17")
 DECKS = list(KEEPER.starter_decks().values())
@@ -119,6 +119,35 @@ def test_no_more_is_simulated_than_was_asked_for() -> None:
     for simulations in (1, 31, 33):
         thought = SearchBot(1, Budget(simulations=simulations)).think(state.view(state.choice.player))
         assert thought.simulations == simulations
+
+
+def test_a_bot_thinks_until_its_answer_is_settled_and_whoever_wants_to_know_all_to_the_end() -> None:
+    """What is tried most cannot change any more where it leads by more than is left to try."""
+    budget = Budget(simulations=320)
+    shorter = 0
+    for state in positions("kotc/17", 6):
+        assert state.choice is not None
+        seat = state.choice.player
+        view = state.view(seat)
+        thinker = Thinker()
+        whole, settled = (
+            thinker.think(view.imagine, view.imagine(1), seat, 3, budget, until_settled)
+            for until_settled in (False, True)
+        )
+        assert SearchBot(3, budget).pick(view) == SearchBot(3, budget).think(view).best.option
+        tries = sorted({place: settled.tries[place] for place in settled.alike}.values(), reverse=True)
+        if whole.simulations:
+            assert whole.simulations == 320
+            assert settled.tries.index(max(settled.tries)) == whole.tries.index(max(whole.tries))
+            lead, left = tries[0] - tries[1], 320 - settled.simulations
+            assert lead > left or not left
+            shorter += left > 0
+    assert shorter
+
+
+def test_how_many_simulations_are_left_is_what_the_budget_says() -> None:
+    assert Budget(simulations=100).left(64) == 36
+    assert Budget(seconds=1.0).left(5) > 10**6
 
 
 def test_ways_to_pay_are_one_and_cost_no_thought() -> None:

@@ -157,6 +157,17 @@ class Tree:
         self._each = simulations_a_world
         self._world: Any = None
 
+    @property
+    def lead(self) -> int:
+        """How much more often the option that was tried most was tried than any other."""
+        most = second = 0
+        for edge in self.root.edges.values():
+            if edge.visits > most:
+                most, second = edge.visits, most
+            elif edge.visits > second:
+                second = edge.visits
+        return most - second
+
     def grow(self, simulations: int) -> None:
         """Simulate so many times more."""
         for _ in range(simulations):

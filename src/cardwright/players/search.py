@@ -11,7 +11,7 @@ from cardwright.core.choice import Option
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.players.fellows import Fellows, Share
-from cardwright.players.noticing import Level, noticed
+from cardwright.players.noticing import Level, noticed, share_overlooked
 from cardwright.players.thinking import Budget, Found, Thinker, together
 
 MOST_PROCESSES: Final = 16
@@ -118,11 +118,12 @@ class SearchBot:
         if len(choice.options) == 1:
             return choice.options[0]
         believed = view.imagine(self.chance.below(1 << 30))
-        thought = self._think(view, believed)
-        if self._level is None:
-            return thought.best.option
+        level = self._level
         slips = self._thinker.slips(believed, view.seat)
-        places = noticed(len(choice.options), self._level, slips, self.chance)
+        if level is None or not share_overlooked(level, slips):
+            return self._think(view, believed, until_settled=True).best.option
+        thought = self._think(view, believed)
+        places = noticed(len(choice.options), level, slips, self.chance)
         return (thought.best_of(places) if places else thought.best).option
 
     def think(self, view: View[Any]) -> Thought:
@@ -131,12 +132,12 @@ class SearchBot:
             raise CardwrightError("there is nothing to think about: this seat is not asked")
         return self._think(view, view.imagine(self.chance.below(1 << 30)))
 
-    def _think(self, view: View[Any], believed: Any) -> Thought:
+    def _think(self, view: View[Any], believed: Any, until_settled: bool = False) -> Thought:
         """The same; `believed` is a position that the seat could believe in."""
         choice = view.choice
         assert choice is not None
         shares = [Share(self.chance.below(1 << 30), budget) for budget in self._budgets]
-        found = self._found(view, believed, shares)
+        found = self._found(view, believed, shares, until_settled)
         given_up = found.given_up or (False,) * len(choice.options)
         columns = zip(choice.options, found.tries, found.totals, found.alike, given_up, strict=True)
         considered = tuple(
@@ -149,11 +150,11 @@ class SearchBot:
         """Nothing is thought about any more: end the other processes."""
         self._fellows.close()
 
-    def _found(self, view: View[Any], believed: Any, shares: list[Share]) -> Found:
+    def _found(self, view: View[Any], believed: Any, shares: list[Share], until_settled: bool) -> Found:
         """What came of all shares; what another process has not done with its simulations is done here."""
         own, *others = shares
         if not others or not self._thinker.doubts(believed, view.seat):
-            return self._thinker.think(view.imagine, believed, view.seat, *own)
+            return self._thinker.think(view.imagine, believed, view.seat, *own, until_settled)
         began = monotonic()
         self._fellows.ask(believed, view.seat, others)
         found = [self._thinker.think(view.imagine, believed, view.seat, *own)]

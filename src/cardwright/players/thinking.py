@@ -83,6 +83,10 @@ class Budget:
             return 0
         return at_once if self.simulations is None else min(at_once, self.simulations - simulated)
 
+    def left(self, simulated: int) -> int:
+        """How often one may simulate at most who has done so `simulated` times."""
+        return (MOST if self.simulations is None else self.simulations) - simulated
+
     def shared(self, shares: int) -> list[Budget]:
         """A budget for each of so many who think at the same time, or for as many as there are simulations.
 
@@ -131,16 +135,24 @@ class Thinker:
         return len(set(self._keys(believed, seat))) > 1
 
     def think(
-        self, imagine: Callable[[int], Any], believed: Any, seat: int, seed: int, budget: Budget
+        self,
+        imagine: Callable[[int], Any],
+        believed: Any,
+        seat: int,
+        seed: int,
+        budget: Budget,
+        until_settled: bool = False,
     ) -> Found:
         """Think about the question to this seat; `believed` is a position that it could believe in.
 
-        `imagine` gives others, by a seed.
+        `imagine` gives others, by a seed. Whoever asks for nothing but the best option, `until_settled`, is
+        answered as soon as nothing that is left to try can change it.
         """
         began = monotonic()
         planner = self._planners.of(believed, seat)
         if planner is None:
-            return self._grown(Tree(imagine, self._guides.of(believed, seat), seed), believed, seat, budget)
+            tree = Tree(imagine, self._guides.of(believed, seat), seed)
+            return self._grown(tree, believed, seat, budget, until_settled)
         plans = planner(imagine, seat, seed)
         while not plans.settled:
             simulations = budget.next(plans.simulations, began, PLANS_AT_ONCE)
@@ -154,13 +166,15 @@ class Thinker:
         alike = [plans.alike(place) for place in places]
         return Found(tries, totals, plans.simulations, alike, plans.best(), given_up)
 
-    def _grown(self, tree: Tree, believed: Any, seat: int, budget: Budget) -> Found:
+    def _grown(self, tree: Tree, believed: Any, seat: int, budget: Budget, until_settled: bool) -> Found:
         """Grow a tree, if anything hangs on the answer."""
         began = monotonic()
         keys = self._keys(believed, seat)
         if len(set(keys)) > 1:
             while simulations := budget.next(tree.simulations, began, AT_ONCE):
                 tree.grow(simulations)
+                if until_settled and tree.lead > budget.left(tree.simulations):
+                    break
         edges = [tree.root.edges.get(key) for key in keys]
         return Found(
             [0 if edge is None else edge.visits for edge in edges],
