@@ -148,7 +148,11 @@ MATCHES: Final = (
     *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200) for edition in EDITIONS),
     *(Pairing(edition, f"search:{A_TENTH}", "greedy", 200, GENERATED) for edition in EDITIONS),
     *(Pairing(edition, f"search:{A_SECOND}", "greedy", 200, GENERATED) for edition in EDITIONS),
-    *(Pairing(f"kotc/17:{seats}", f"search:{ONE_OF_MANY}", "greedy", 60 * seats) for seats in (3, 4)),
+    *(
+        Pairing(f"{edition}:{seats}", f"search:{ONE_OF_MANY}", "greedy", 60 * seats)
+        for seats in (3, 4)
+        for edition in EDITIONS
+    ),
     Pairing("keyforge/1.2", "search:1s", "greedy", 100),
     Pairing("kotc/17", "easy", "random", 200),
     Pairing("kotc/17", "medium", "easy", 200),

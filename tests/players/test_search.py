@@ -11,11 +11,12 @@ from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING
 from cardwright.core.search import Guide, Tree
 from cardwright.core.state import State
+from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.games import game, installed_games
 from cardwright.lab.matches import Match, play, simulate
 from cardwright.lab.secrets import secrets_of
-from cardwright.players import bot
+from cardwright.players import bot, thinking
 from cardwright.players.guides import guide_of
 from cardwright.players.search import SearchBot
 from cardwright.players.thinking import Budget, Thinker
@@ -146,8 +147,40 @@ def test_a_bot_thinks_until_its_answer_is_settled_and_whoever_wants_to_know_all_
 
 
 def test_how_many_simulations_are_left_is_what_the_budget_says() -> None:
-    assert Budget(simulations=100).left(64) == 36
-    assert Budget(seconds=1.0).left(5) > 10**6
+    now = monotonic()
+    assert Budget(simulations=100).left(64, now - 50) == 36
+    assert Budget(seconds=100.0).left(1000, now - 50) == pytest.approx(1500, abs=20)
+    assert Budget(seconds=100.0, simulations=1100).left(1000, now - 50) == 100
+    assert Budget(seconds=10.0).left(1000, now - 50) == 0
+
+
+def test_whoever_has_seconds_answers_before_they_are_over_where_the_answer_is_settled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A second goes by with each position that is imagined, which is four simulations."""
+    clock = 0.0
+    monkeypatch.setattr(thinking, "monotonic", lambda: clock)
+    thinker = Thinker()
+    earlier = 0
+    for state in positions("kotc/17", 6):
+        assert state.choice is not None
+        seat = state.choice.player
+        view = state.view(seat)
+
+        def imagine(seed: int, view: View[Any] = view) -> Any:
+            nonlocal clock
+            clock += 1.0
+            return view.imagine(seed)
+
+        whole, settled = (
+            thinker.think(imagine, view.imagine(1), seat, 3, Budget(seconds=80.0), until_settled)
+            for until_settled in (False, True)
+        )
+        best, found = (each.tries.index(max(each.tries)) for each in (whole, settled))
+        assert best == found
+        assert whole.simulations in (0, 320)
+        earlier += settled.simulations < whole.simulations
+    assert earlier
 
 
 def test_ways_to_pay_are_one_and_cost_no_thought() -> None:

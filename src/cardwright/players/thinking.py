@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from time import monotonic
 from typing import Any, Final, NamedTuple, final
 
@@ -25,6 +26,9 @@ LONGEST: Final = 600.0
 
 MOST: Final = 10_000_000
 """Simulations of a decision at most."""
+
+HASTE: Final = 1.5
+"""So much faster than until now simulations are not expected to become while one thinks."""
 
 SIGNS: Final = frozenset("0123456789.e+-")
 """What a budget is written with."""
@@ -83,9 +87,16 @@ class Budget:
             return 0
         return at_once if self.simulations is None else min(at_once, self.simulations - simulated)
 
-    def left(self, simulated: int) -> int:
-        """How often one may simulate at most who has done so `simulated` times."""
-        return (MOST if self.simulations is None else self.simulations) - simulated
+    def left(self, simulated: int, began: float) -> int:
+        """How often one can still simulate at most who has done so `simulated` times since `began`.
+
+        Where time ends it, even `HASTE` times as fast as until now.
+        """
+        left = (MOST if self.simulations is None else self.simulations) - simulated
+        if self.seconds is None:
+            return left
+        spent = max(monotonic() - began, SHORTEST)
+        return min(left, ceil(HASTE * simulated * max(self.seconds - spent, 0.0) / spent))
 
     def shared(self, shares: int) -> list[Budget]:
         """A budget for each of so many who think at the same time, or for as many as there are simulations.
@@ -173,7 +184,7 @@ class Thinker:
         if len(set(keys)) > 1:
             while simulations := budget.next(tree.simulations, began, AT_ONCE):
                 tree.grow(simulations)
-                if until_settled and tree.lead > budget.left(tree.simulations):
+                if until_settled and tree.lead > budget.left(tree.simulations, began):
                     break
         edges = [tree.root.edges.get(key) for key in keys]
         return Found(
