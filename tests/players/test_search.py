@@ -124,9 +124,9 @@ def test_no_more_is_simulated_than_was_asked_for() -> None:
 
 def test_a_bot_thinks_until_its_answer_is_settled_and_whoever_wants_to_know_all_to_the_end() -> None:
     """What is tried most cannot change any more where it leads by more than is left to try."""
-    budget = Budget(simulations=320)
+    budget = Budget(simulations=160)
     shorter = 0
-    for state in positions("kotc/17", 6):
+    for state in positions("kotc/17", 4):
         assert state.choice is not None
         seat = state.choice.player
         view = state.view(seat)
@@ -138,9 +138,9 @@ def test_a_bot_thinks_until_its_answer_is_settled_and_whoever_wants_to_know_all_
         assert SearchBot(3, budget).pick(view) == SearchBot(3, budget).think(view).best.option
         tries = sorted({place: settled.tries[place] for place in settled.alike}.values(), reverse=True)
         if whole.simulations:
-            assert whole.simulations == 320
+            assert whole.simulations == 160
             assert settled.tries.index(max(settled.tries)) == whole.tries.index(max(whole.tries))
-            lead, left = tries[0] - tries[1], 320 - settled.simulations
+            lead, left = tries[0] - tries[1], 160 - settled.simulations
             assert lead > left or not left
             shorter += left > 0
     assert shorter
@@ -162,7 +162,7 @@ def test_whoever_has_seconds_answers_before_they_are_over_where_the_answer_is_se
     monkeypatch.setattr(thinking, "monotonic", lambda: clock)
     thinker = Thinker()
     earlier = 0
-    for state in positions("kotc/17", 6):
+    for state in positions("kotc/17", 4):
         assert state.choice is not None
         seat = state.choice.player
         view = state.view(seat)
@@ -173,12 +173,12 @@ def test_whoever_has_seconds_answers_before_they_are_over_where_the_answer_is_se
             return view.imagine(seed)
 
         whole, settled = (
-            thinker.think(imagine, view.imagine(1), seat, 3, Budget(seconds=80.0), until_settled)
+            thinker.think(imagine, view.imagine(1), seat, 3, Budget(seconds=40.0), until_settled)
             for until_settled in (False, True)
         )
         best, found = (each.tries.index(max(each.tries)) for each in (whole, settled))
         assert best == found
-        assert whole.simulations in (0, 320)
+        assert whole.simulations in (0, 160)
         earlier += settled.simulations < whole.simulations
     assert earlier
 
