@@ -19,7 +19,7 @@ from cardwright.lab.secrets import secrets_of
 from cardwright.players import bot, thinking
 from cardwright.players.guides import guide_of
 from cardwright.players.search import SearchBot
-from cardwright.players.thinking import Budget, Thinker
+from cardwright.players.thinking import MOST, Budget, Thinker
 
 KEEPER = game("kotc/17")
 DECKS = list(KEEPER.starter_decks().values())
@@ -150,6 +150,7 @@ def test_how_many_simulations_are_left_is_what_the_budget_says() -> None:
     now = monotonic()
     assert Budget(simulations=100).left(64, now - 50) == 36
     assert Budget(seconds=100.0).left(1000, now - 50) == pytest.approx(1500, abs=20)
+    assert Budget(seconds=100.0).left(2 * MOST, now - 50) == pytest.approx(3 * MOST, rel=0.02)
     assert Budget(seconds=100.0, simulations=1100).left(1000, now - 50) == 100
     assert Budget(seconds=10.0).left(1000, now - 50) == 0
 

@@ -119,12 +119,13 @@ class SearchBot:
             return choice.options[0]
         believed = view.imagine(self.chance.below(1 << 30))
         level = self._level
-        slips = self._thinker.slips(believed, view.seat)
-        if level is None or not share_overlooked(level, slips):
-            return self._think(view, believed, until_settled=True).best.option
-        thought = self._think(view, believed)
-        places = noticed(len(choice.options), level, slips, self.chance)
-        return (thought.best_of(places) if places else thought.best).option
+        if level is not None:
+            slips = self._thinker.slips(believed, view.seat)
+            if share_overlooked(level, slips):
+                thought = self._think(view, believed)
+                places = noticed(len(choice.options), level, slips, self.chance)
+                return (thought.best_of(places) if places else thought.best).option
+        return self._think(view, believed, until_settled=True).best.option
 
     def think(self, view: View[Any]) -> Thought:
         """Think about the question that is put to the view's seat. Raises `CardwrightError` if none is."""

@@ -92,11 +92,11 @@ class Budget:
 
         Where time ends it, even `HASTE` times as fast as until now.
         """
-        left = (MOST if self.simulations is None else self.simulations) - simulated
-        if self.seconds is None:
-            return left
-        spent = max(monotonic() - began, SHORTEST)
-        return min(left, ceil(HASTE * simulated * max(self.seconds - spent, 0.0) / spent))
+        bounds = [] if self.simulations is None else [self.simulations - simulated]
+        if self.seconds is not None:
+            spent = max(monotonic() - began, SHORTEST)
+            bounds.append(ceil(HASTE * simulated * max(self.seconds - spent, 0.0) / spent))
+        return min(bounds)
 
     def shared(self, shares: int) -> list[Budget]:
         """A budget for each of so many who think at the same time, or for as many as there are simulations.
