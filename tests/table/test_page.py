@@ -367,6 +367,11 @@ def test_what_people_have_written_is_shown_and_never_obeyed() -> None:
     assert "<i onclick" not in page
 
 
+def test_a_page_says_that_it_connects_until_its_script_knows_better() -> None:
+    page = whole_page(scene_of(sat_down("kotc/17", 2, 1), 0))
+    assert re.findall(r'id="live"[^>]* title="([^"]*)"', page) == ["connecting"]
+
+
 def test_a_page_is_small() -> None:
     """90 KB at the first visit, 24 KB a frame."""
     sitting = sat_down("kotc/17", 2, 5)

@@ -77,7 +77,7 @@ def test_a_judge_rules_and_both_players_see_it(browser: Browser, tables: Served)
         shoot(jo, "judge")
         expect(jo.locator("body")).to_have_attribute("data-n", str(before + 1), timeout=WAIT)
         expect(jo.locator("body")).to_have_attribute("data-same", "yes")  # it was not loaded anew
-        expect(jo.locator("#live")).to_have_attribute("title", "connected")
+        expect(jo.locator("#live")).to_have_attribute("title", "connected", timeout=WAIT)
         jo.get_by_role("button", name="Change it").click()
         expect(bob.locator("#log .notice").last).to_have_text(
             "A judge has changed the game by hand: Bob has hp 9.", timeout=WAIT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 from tests.table.browser.hands import (
     begin,
     begin_with_keys,
@@ -45,4 +45,5 @@ def test_a_whole_game_is_played_without_a_script(browser: Browser, tables: Serve
     with browser.new_context(java_script_enabled=False, viewport=DESK) as context:
         page = context.new_page()
         begin(page, tables.address, "kotc/17")
+        expect(page.locator("#live")).to_be_hidden()  # no script: nothing is connected
         assert play_to_the_end(page, tables, press_form) > 20
