@@ -16,7 +16,9 @@ import pytest
 from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwright
 from tests.table.browser.serving import PATIENCE, Served, served
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+KNOWN_AS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""What chromium's program is called; the first is without windows, and tests take a fifth less time."""
+CHROMIUM = next(filter(None, map(shutil.which, KNOWN_AS)), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 TOO_LONG: Final = 240.0
 """Seconds after which a test does not end any more: the longest takes a third of that on a slow machine."""
@@ -98,7 +100,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Chromium]:
     if CHROMIUM is None:
-        pytest.skip("no chromium is installed here (Debian: apt-get install chromium)")
+        pytest.skip("no chromium is installed here (Debian: apt-get install chromium-headless-shell)")
     expect.set_options(timeout=PATIENCE * 1000)
     chromium = Chromium(CHROMIUM)
     OPEN.append(chromium)
