@@ -210,9 +210,12 @@ def test_a_budget_of_nothing_is_told_what_would_be_right() -> None:
         Budget.read("0")
 
 
-def test_a_bot_that_is_not_there_is_answered_with_the_nearest() -> None:
-    with pytest.raises(CardwrightError, match="nearest is expert"):
-        bot("exprt", 1)
+@pytest.mark.parametrize(
+    ("name", "nearest"), [("exprt", "expert"), ("Hard", "hard"), ("SEARCH:5", "search"), ("hard:3", "hard")]
+)
+def test_a_bot_that_is_not_there_is_answered_with_the_nearest(name: str, nearest: str) -> None:
+    with pytest.raises(CardwrightError, match=f"nearest is {nearest} "):
+        bot(name, 1)
 
 
 def test_search_finds_a_game_that_can_be_won_at_once() -> None:

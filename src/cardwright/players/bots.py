@@ -76,7 +76,7 @@ def bot(name: str, seed: int) -> Bot:
         return SearchBot.read(seed, budget) if colon else SearchBot(seed, USUALLY)
     make = BOTS.get(name)
     if make is None:
-        nearest = process.extractOne(name[:60], [*BOTS, SEARCH])[0]
+        nearest = process.extractOne(word[:60].casefold(), [*BOTS, SEARCH])[0]
         raise CardwrightError(
             f"there is no bot {name!r:.60}; the nearest is {nearest} (of {', '.join([*BOTS, SEARCH])})"
         )
