@@ -113,6 +113,14 @@ class Sitting:
         return self.state.names
 
     @property
+    def playing(self) -> frozenset[int]:
+        """The people who have not lost while others play on: whoever is out is asked for nothing more.
+
+        Rules: K09-winning-and-losing-5.
+        """
+        return frozenset(seat for seat in self.people if not self.state.is_out(seat))
+
+    @property
     def asked(self) -> int:
         """The seat that has to answer; `NOBODY` once the game is over."""
         choice = self.state.choice
@@ -352,13 +360,22 @@ class Sitting:
         self._go_on()
 
     def end_as_it_stands(self) -> None:
-        """The game ends here; whoever stands best has won. Raises `CardwrightError` once it is over."""
+        """The game ends here; of all who are still in it, whoever stands best has won.
+
+        Who is out or has given it up is not. Raises `CardwrightError` once it is over.
+        """
         self._refuse_if_over()
         self.pending = None
         position = self._presentation.position(self.view(self.state.spectator))
-        ranks = {name: self._presentation.rank(position, name) for name in self.names}
+        seats = self.record.seats
+        still = [
+            name
+            for seat, name in enumerate(self.names)
+            if not (self.state.is_out(seat) or seats[seat].conceded)
+        ]
+        ranks = {name: self._presentation.rank(position, name) for name in still}
         best = max(ranks.values())
-        self._ended = Ending([name for name in self.names if ranks[name] == best], "ended as it stands")
+        self._ended = Ending([name for name in still if ranks[name] == best], "ended as it stands")
 
     # Going back
 
@@ -375,7 +392,7 @@ class Sitting:
         self._refuse_if_over()
         point = self._point(seat, decisions)
         against = tuple(self.game.against_undo(point.choices, seat))
-        others = tuple(sorted(self.people - {seat})) if against else ()
+        others = tuple(sorted(self.playing - {seat})) if against else ()
         return Undo(seat, point.choices, against, others)
 
     def _point(self, seat: int, decisions: int) -> Point:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.chance import Chance
+from cardwright.core.playout import take_forced
 from cardwright.core.snapshot import DamagedSnapshot, fingerprint
 from cardwright.games import game
 from cardwright.kotc.decks import read_deck
@@ -38,6 +39,35 @@ def test_a_saved_state_goes_on_as_the_original(seats: int) -> None:
         state.choose(chance.below(len(choice.options)))
         assert KEEPER.check(state) == []
     assert {"mulligan", "resource", "action", "respond", "pay", "target", "attack", "allocate"} <= prompts
+
+
+@pytest.mark.parametrize(
+    ("id", "text"),
+    [
+        ("kotc/9", "Activate when you take at least 5 damage. Draw 1 card."),
+        ("kotc/10", "Activate when you take at least 5 damage. Draw 1 card."),
+        ("kotc/11", "When you take at least 5 damage: Draw 1 card."),
+    ],
+)
+def test_a_position_in_which_a_player_was_just_damaged_is_saved(id: str, text: str) -> None:
+    rules = game(id)
+    table: dict[str, Any] = {
+        "cards": {
+            "Wolf": {"type": "minion", "sp": 2, "hp": 4},
+            "Rage": {"type": "spell", "text": text},
+        },
+        "players": {"A": {"battlefield": ["Wolf"]}, "B": {"hand": ["Rage"], "granary": ["Blank"] * 20}},
+        "phase": "battle",
+        "dice": [6, 5],
+    }
+    state = rules.position(table)
+    take_forced(state)
+    state.choose("enlist Wolf")
+    take_forced(state)
+    assert "cast Rage" in state.notations(), "B was hit for 5 damage or more"
+    loaded = rules.load(json.loads(json.dumps(rules.save(state))))
+    assert fingerprint(loaded) == fingerprint(state)
+    loaded.choose("cast Rage")
 
 
 def test_a_finished_game_can_be_saved() -> None:

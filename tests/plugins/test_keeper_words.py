@@ -149,7 +149,7 @@ def test_the_resource_phase_of_the_9th_is_asked_for_in_its_own_words() -> None:
         (
             "kotc/9",
             {
-                "hp": "the others have no hitpoints left",
+                "hp": "the last of the others has no hitpoints left",
                 "deck": "the last of the others has no card left in the deck",
             },
         ),

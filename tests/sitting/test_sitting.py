@@ -286,6 +286,29 @@ def test_where_the_rules_know_a_forfeit_that_is_what_resigning_is() -> None:
     replay(sitting.game.rules, sitting.record)
 
 
+def test_whoever_is_out_is_asked_for_nothing_more() -> None:
+    """Rules: K09-winning-and-losing-5."""
+    sitting = sat("kotc/9", players=3)
+    sitting.resign(1, "random")
+    assert (sitting.people, sitting.playing) == ({0, 1, 2}, {0, 2})
+    for _ in range(200):
+        play(sitting, 1)
+        if sitting.decisions(0) and (undo := sitting.offered_undo(0)).against:
+            break
+    assert undo.waits_for == (2,)
+    sitting.undo(0)
+    sitting.consent(2)
+    assert sitting.pending is None
+
+
+@pytest.mark.parametrize("id", ["kotc/9", "kotc/17"])
+def test_whoever_has_given_up_does_not_win_as_it_stands(id: str) -> None:
+    sitting = sat(id, players=3)
+    sitting.resign(1, "random")
+    sitting.end_as_it_stands()
+    assert sitting.outcome == Ending(["A", "C"], "ended as it stands")
+
+
 def test_a_seat_is_told_what_has_happened_since_it_last_decided() -> None:
     sitting = sat("keyforge/1.2")
     play(sitting, 20)

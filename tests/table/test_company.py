@@ -383,6 +383,51 @@ def test_what_the_bot_was_asked_it_answers_though_its_person_is_back(
     assert notices(table)[-1].endswith("is back.")
 
 
+# Who is out of the game (K09-winning-and-losing-5)
+
+
+def three_of_whom_one_is_out(host: Host, *people: int) -> Table:
+    """Ann, Bob, who has forfeited, and Cem; bots but for these people."""
+    words = {seat: "random" for seat in range(3) if seat not in people}
+    table = host.open("kotc/9", chairs("kotc/9", 3, words), seed=3, first=0, options={})
+    hear(host, table, *people)
+    table.resign(1, new_request())
+    return table
+
+
+def test_nobody_waits_for_who_is_out_and_no_bot_plays_there(host: Host, clock: Any) -> None:
+    table = three_of_whom_one_is_out(host, 0, 1, 2)
+    with host.page(table, 0), host.page(table, 2):
+        clock.go_on(SILENT + AWAY)
+        assert (silent(table), bots(table), notices(table)) == ([], {}, [])
+        with pytest.raises(CardwrightError, match="while somebody is silent"):
+            table.end(0, new_request())
+        seat = until_undo_waits(table)
+        table.undo(seat, new_request())
+        table.consent(2 - seat, new_request())
+        assert not waits(table)
+
+
+def test_who_was_away_before_going_out_keeps_nobody_from_going_back(host: Host, clock: Any) -> None:
+    table = host.open("kotc/9", chairs("kotc/9", 3), seed=3, first=0, options={})
+    hear(host, table, 0, 1, 2)
+    with host.page(table, 0), host.page(table, 2):
+        clock.go_on(SILENT + AWAY)
+        assert bots(table) == {1: "greedy"}
+        with table.course() as course:
+            assert (course.company.missing, course.company.left) == ({1}, [0, 2])
+            course.sitting.game.forfeit(1)
+            assert (course.company.missing, course.company.left) == (frozenset(), [])
+
+
+def test_alone_with_bots_nobody_is_marked_while_another_is_out(host: Host, clock: Any) -> None:
+    table = three_of_whom_one_is_out(host, 0, 1)
+    until_still(table)
+    with host.page(table, 1):
+        clock.go_on(SILENT + AWAY)
+    assert (silent(table), notices(table)) == ([], [])
+
+
 # Ending as it stands
 
 

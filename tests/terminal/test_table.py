@@ -283,3 +283,23 @@ def test_how_somebody_stands_fits_on_a_line_of_80_columns(
     assert all(re.search(rf"\d+ {load(game).words['player_hp']}.*({ends})", line) for line in standing), (
         standing
     )
+
+
+def test_whoever_is_out_is_shown_so_and_without_hitpoints() -> None:
+    """In the table, in its headings and in a drawing of it. Rules: K09-winning-and-losing-5."""
+    rules = installed_game("kotc/9")
+    state = rules.position({"players": {name: {"deck": ["Blank"] * 9} for name in "ABC"}})
+    rules.forfeit(state, 1)
+    presentation = presentation_of("kotc/9")
+    position = presentation.position(state.view(0))
+    assert [presentation.standing(position, name) for name in "ABC"] == [
+        "20 hitpoints",
+        "out",
+        "20 hitpoints",
+    ]
+    console = Console(theme=THEME, file=io.StringIO(), width=100, height=40, force_terminal=True)
+    lines = lines_on(console, drawings_of("kotc/9").draw(position, "A"))
+    assert sum("20 hitpoints" in line for line in lines) == 2
+    assert sum("out of the game" in line for line in lines) == 1
+    drawing = state.draw(0)
+    assert drawing.count("out of the game") == 1

@@ -481,6 +481,10 @@ class State(Generic[S]):
         self.check_seat(seat)
         return View(self, seat)
 
+    def is_out(self, seat: int) -> bool:
+        """Whether a player has lost while others play on; the rules of most games know nothing of it."""
+        return False
+
     def check_seat(self, seat: int) -> None:
         """Raise `CardwrightError` unless it is a player's seat, the spectator's, or the judge's."""
         players = len(self.names)

@@ -138,7 +138,7 @@ class _Table:
         return Block(frame + at(12, 10, content), width, height)
 
     def _heading(self, name: str, width: int) -> Block:
-        """The player's name on the left, and numbers such as HP on the right."""
+        """The player's name on the left, and numbers such as HP on the right, or that they are out."""
         svg = f'<circle cx="6" cy="11" r="6" fill="{self.colours[name]}"/>'
         svg += text(20, 16, shorten(name, width // 2, heavy(15)), 15, bold())
         numbers = [
@@ -146,6 +146,8 @@ class _Table:
             for word, value in self.players[name].items()
             if type(value) is int and "." not in word
         ]
+        if self.players[name].get("out"):
+            numbers = [label("out of the game")]
         values = flow(numbers, width, 12)
         return Block(svg + at(width - values.width, 0, values), width, max(20, values.height))
 

@@ -56,8 +56,8 @@ class Bench:
 
 
 def people_at(course: Course) -> frozenset[int]:
-    """The seats of people, also of those for whom a bot plays."""
-    return frozenset(course.sitting.people | course.company.away)
+    """The seats of people who still play, also of those for whom a bot plays."""
+    return course.sitting.playing | course.company.missing
 
 
 def has_judge(course: Course) -> bool:

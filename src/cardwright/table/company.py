@@ -137,6 +137,11 @@ class Company:
         clocks = self.clocks
         return clocks.passed + max(0.0, date - clocks.last) - self.silent[seat]
 
+    @property
+    def missing(self) -> frozenset[int]:
+        """Those who are away while their seat plays on."""
+        return frozenset(seat for seat in self.away if not self._sitting.state.is_out(seat))
+
     def _mark(self, seat: int, seconds: float) -> None:
         if seat not in self._sitting.people:
             raise CardwrightError(f"{self._sitting.names[seat]} is not there to be heard")
@@ -204,10 +209,14 @@ class Company:
 
     @property
     def left(self) -> list[int]:
-        """The people who are there, where somebody is not; nobody where all are, or the game is over."""
-        if self._sitting.over or not (self.silent or self.away):
+        """The people who are there, where somebody is not; nobody where all are, or the game is over.
+
+        Nobody waits for who is out of the game.
+        """
+        playing = self._sitting.playing
+        if self._sitting.over or not (self.missing or playing & self.silent.keys()):
             return []
-        return [seat for seat in sorted(self._sitting.people) if seat not in self.silent]
+        return [seat for seat in sorted(playing) if seat not in self.silent]
 
     def _end(self, seat: int) -> None:
         """The seat would end the game as it stands; once all say so who are there, it is over."""

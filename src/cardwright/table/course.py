@@ -326,7 +326,7 @@ class Course:
         That is asked of nobody whose line is in the journal: some were written when less was asked.
         """
         undo, company = self.sitting.offered_undo(seat, decisions), self.company
-        self.asking.check(undo, company.turns, company.away, self.sitting.pending)
+        self.asking.check(undo, company.turns, company.missing, self.sitting.pending)
 
     def _undo(self, entry: Entry) -> Reply:
         undo = self.sitting.undo(entry.seat, int(entry.text))

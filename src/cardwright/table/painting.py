@@ -272,7 +272,7 @@ def _undo_offered(course: Course, seat: int) -> str:
         undo = sitting.offered_undo(seat)
     except CardwrightError:  # nothing was decided, or a judge has changed the game since
         return ""
-    if not course.asking.offers(undo, course.company.away):
+    if not course.asking.offers(undo, course.company.missing):
         return ""
     return f"Ask to undo: {'; '.join(undo.against)}" if undo.waits_for else "Undo (free)"
 

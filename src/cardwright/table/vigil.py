@@ -98,12 +98,12 @@ class Vigil:
 
     def _due(self, course: Course) -> Iterator[_Due]:
         """What will be due if nothing is done before, as far as it is known now."""
-        company, people = course.company, course.sitting.people
+        company, people = course.company, course.sitting.playing
         if course.sitting.over or not company.complete:
             return
         now, date = self._clock.now(), self._clock.date()
         with self._lock:
-            there = {seat for seat in people | company.away if self._is_there(seat)}
+            there = {seat for seat in people | company.missing if self._is_there(seat)}
             quiet = [seat for seat in sorted(people) if not self._pages[seat]]
             heard = {seat: self._heard.get(seat, self._since) for seat in quiet}
         if company.clocks.up is not None and there:

@@ -476,17 +476,18 @@ class KeeperState(State["KeeperState"]):
     def count_in(
         self, condition: Condition, event: int, batch: int, card: int, seats: int, amount: int
     ) -> None:
-        """Something has happened that `condition` counts: to this card, or so much of it.
+        """Something has happened that `condition` counts: to this card, or so much of it to a player.
 
         What is simultaneous is counted together (R6).
         """
+        happened = () if card == NOTHING else (card,)
         for place, moment in enumerate(self.moments):
             if moment.condition is condition and moment.batch == batch and moment.seats == seats:
-                cards = moment.cards if card in moment.cards else (*moment.cards, card)
+                cards = moment.cards if card in moment.cards else (*moment.cards, *happened)
                 total = moment.amount + amount
                 self.moments[place] = Moment(condition, moment.event, batch, NOTHING, seats, cards, total)
                 return
-        self.moments.append(Moment(condition, event, batch, NOTHING, seats, (card,), amount))
+        self.moments.append(Moment(condition, event, batch, NOTHING, seats, happened, amount))
 
     def spend_oldest(self, number: int) -> None:
         """The oldest moments, so many of them, can no longer be used (R94)."""

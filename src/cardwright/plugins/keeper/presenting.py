@@ -119,6 +119,8 @@ class KeeperPresentation:
     def standing(self, position: Position, player: str, since: Sequence[ObservedEvent] = ()) -> str:
         """How a player stands, or stood before these events."""
         of_player = [event for event in since if event.player == player and event.card is None]
+        if position.players[player].out and not any(event.word == "lose" for event in of_player):
+            return "out"
         change = sum(_HP.get(event.word, 0) * (event.amount or 0) for event in of_player)
         return f"{position.players[player].hp - change} {self.vocabulary.words['player_hp']}"
 

@@ -113,7 +113,7 @@ WITHOUT_KEYWORD: Final[dict[str, tuple[str, ...]]] = {
 
 ENDINGS: Final = {"hp": "nobody else has <player_hp> left"}
 ENDINGS_ONE_BY_ONE: Final = {
-    "hp": "the others have no <player_hp> left",
+    "hp": "the last of the others has no <player_hp> left",
     "deck": "the last of the others has no card left in the deck",
 }
 """Why a game ended, where the last player left has won."""

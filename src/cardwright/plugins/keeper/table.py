@@ -153,7 +153,9 @@ def _state(card: Card) -> str | None:
 
 
 def _life(position: Position, seat: Seat) -> tuple[str, str]:
-    """A player's HP, and in which style."""
+    """A player's HP, or that they are out, and in which style."""
+    if seat.out:
+        return "out of the game", "aside"
     return f"{seat.hp} {position.words['player_hp']}", "hp" if seat.hp > LOW_HP else "low"
 
 
