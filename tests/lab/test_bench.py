@@ -23,6 +23,12 @@ def test_a_report_counts_what_was_played() -> None:
         assert told[figure] == round(getattr(report, figure), 2) > 0
 
 
+@pytest.mark.long_game
+def test_a_game_from_elsewhere_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "stored", lambda game: None)
+    assert bench.measure("kotc/17", games=1).games == 1
+
+
 def test_another_trace_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "stored", lambda game: "0" * 64)
     with pytest.raises(CardwrightError, match="other games than those on record"):

@@ -20,6 +20,7 @@ from cardwright.lab.matches import simulate
 from cardwright.lab.secrets import secrets_of
 from cardwright.players import bot, dismiss, fellows
 from cardwright.players.fellows import Fellows, Question, Share
+from cardwright.players.processes import Late
 from cardwright.players.search import SearchBot, Thought
 from cardwright.players.thinking import Budget, Found, together
 
@@ -103,6 +104,21 @@ def test_seconds_are_kept_whoever_is_late(nobody_helps: None) -> None:
     began = monotonic()
     thoughts(SearchBot.read(3, "0.2sx2"), [state])
     assert monotonic() - began < 3
+
+
+def test_those_who_are_late_are_waited_for_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    def late(self: object, n: int, until: float) -> None:
+        waited.append(until)
+        sleep(0.02)
+        raise Late
+
+    monkeypatch.setattr(fellows._Fellow, "found", late)
+    shares = [Share(seed, Budget(seconds=0.1)) for seed in range(4)]
+    assert Fellows(4).found(shares, monotonic() - 9) == [None] * 4
+    assert len(waited) == 4
+    assert len(set(waited)) == 1
 
 
 def test_what_two_have_tried_within_their_seconds_is_added_up() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from cardwright.core.chance import Chance
 from cardwright.core.choice import NOTHING
-from cardwright.core.search import Guide, Tree
+from cardwright.core.search import LEAST, Guide, Tree, readiness
 from cardwright.core.state import State
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError
@@ -234,6 +235,10 @@ def test_search_finds_a_game_that_can_be_won_at_once() -> None:
         state.take(choice.options[-1] if forced else player.pick(state.view(0)))
     assert state.result is not None
     assert state.result.winners == (0,)
+
+
+def test_an_evaluation_may_call_a_game_infinite() -> None:
+    assert readiness([0.0, inf, -inf]) == [LEAST, 1.0 + LEAST, LEAST]
 
 
 def test_a_guide_that_knows_nothing_still_finds_what_wins() -> None:

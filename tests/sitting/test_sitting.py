@@ -290,7 +290,7 @@ def test_whoever_is_out_is_asked_for_nothing_more() -> None:
     """Rules: K09-winning-and-losing-5."""
     sitting = sat("kotc/9", players=3)
     sitting.resign(1, "random")
-    assert (sitting.people, sitting.playing) == ({0, 1, 2}, {0, 2})
+    assert (sitting.people, sitting.playing) == (frozenset({0, 1, 2}), frozenset({0, 2}))
     for _ in range(200):
         play(sitting, 1)
         if sitting.decisions(0) and (undo := sitting.offered_undo(0)).against:

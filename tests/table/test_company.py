@@ -415,7 +415,7 @@ def test_who_was_away_before_going_out_keeps_nobody_from_going_back(host: Host, 
         clock.go_on(SILENT + AWAY)
         assert bots(table) == {1: "greedy"}
         with table.course() as course:
-            assert (course.company.missing, course.company.left) == ({1}, [0, 2])
+            assert (course.company.missing, course.company.left) == (frozenset({1}), [0, 2])
             course.sitting.game.forfeit(1)
             assert (course.company.missing, course.company.left) == (frozenset(), [])
 

@@ -102,7 +102,10 @@ def test_a_bot_that_fails_gives_way_to_greedy(
     assert seen(table) == before
 
 
-@pytest.mark.parametrize(("word", "told"), [("search:2x2", "one process"), ("search:26s", "25 seconds")])
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [("search:2x2", "one process"), ("search:26s", "25 seconds"), ("search:50001", "50000 simulations")],
+)
 def test_a_bot_that_would_think_for_too_long_is_not_seated(host: Host, word: str, told: str) -> None:
     with pytest.raises(CardwrightError, match=told):
         host.open("kotc/17", chairs("kotc/17", bots={0: word}), seed=3)

@@ -29,6 +29,9 @@ CURIOSITY: Final = 1.1
 CAUTION: Final = 0.1
 """By how much less than what was tried an option is held to be worth that was not."""
 
+FARTHEST: Final = 1e9
+"""So much may an option be held to be worth, or its negative; beyond that no difference is one."""
+
 DEEPEST: Final = 400
 """Choices after which a simulation is evaluated where it stands."""
 
@@ -90,8 +93,9 @@ class Guide:
 
 def readiness(values: Sequence[float]) -> list[float]:
     """How readily options would be tried that are held to be worth this; the best about as readily as 1."""
-    most = max(values)
-    return [exp((value - most) / DOUBT) + LEAST for value in values]
+    bounded = [max(-FARTHEST, min(FARTHEST, value)) for value in values]
+    most = max(bounded)
+    return [exp((value - most) / DOUBT) + LEAST for value in bounded]
 
 
 def logistic(value: float) -> float:

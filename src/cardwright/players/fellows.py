@@ -140,11 +140,12 @@ class Fellows:
         They began to think when the bot did, at that time of `time.monotonic`.
         """
         answers: list[Found | None] = []
+        least = monotonic() + GRACE
         for fellow, share in zip(self._fellows, shares, strict=False):
             seconds = share.budget.seconds
             until = monotonic() + PATIENCE if seconds is None else began + seconds + GRACE
             try:
-                answers.append(fellow.found(self._asked, max(until, monotonic() + GRACE)))
+                answers.append(fellow.found(self._asked, max(until, least)))
             except Late:
                 if seconds is None:  # it hangs
                     fellow.end()

@@ -13,7 +13,7 @@ from cardwright.players.bots import bot as bot_called
 from cardwright.players.program import PREFIX
 from cardwright.players.search import SearchBot
 from cardwright.table import schema
-from cardwright.table.thinking import MOST_SECONDS
+from cardwright.table.thinking import MOST_SECONDS, MOST_SIMULATIONS
 
 TRIAL: Final = "trial"
 """The option of a game in which a card is only tried, with the address of that card: it stands in no list."""
@@ -74,9 +74,14 @@ def check_bot(word: str, programs: Collection[str] = ()) -> None:
         return
     if player.processes > 1:
         raise CardwrightError(f"{word!r:.60}: on a server every bot thinks in one process")
-    if (player.budget.seconds or 0.0) > MOST_SECONDS:
+    seconds, simulations = player.budget.seconds, player.budget.simulations
+    if seconds is not None and seconds > MOST_SECONDS:
         raise CardwrightError(
             f"{word!r:.60}: on a server a bot thinks for {MOST_SECONDS:.0f} seconds at most"
+        )
+    if seconds is None and simulations is not None and simulations > MOST_SIMULATIONS:
+        raise CardwrightError(
+            f"{word!r:.60}: on a server a bot thinks for {MOST_SIMULATIONS} simulations at most"
         )
 
 

@@ -30,6 +30,9 @@ PATIENCE: Final = 30.0
 MOST_SECONDS: Final = 25.0
 """For so long a bot of a server may be told to think: its process needs some of that patience to start."""
 
+MOST_SIMULATIONS: Final = 50_000
+"""So often it may be told to simulate at most, which is about as long."""
+
 QUICK: Final = 0.01
 """Seconds of processor time: a bot that needs more for an answer thinks elsewhere from then on.
 
