@@ -74,12 +74,11 @@ def check_bot(word: str, programs: Collection[str] = ()) -> None:
         return
     if player.processes > 1:
         raise CardwrightError(f"{word!r:.60}: on a server every bot thinks in one process")
-    seconds, simulations = player.budget.seconds, player.budget.simulations
-    if seconds is not None and seconds > MOST_SECONDS:
+    if (player.budget.seconds or 0.0) > MOST_SECONDS:
         raise CardwrightError(
             f"{word!r:.60}: on a server a bot thinks for {MOST_SECONDS:.0f} seconds at most"
         )
-    if seconds is None and simulations is not None and simulations > MOST_SIMULATIONS:
+    if player.budget.seconds is None and (player.budget.simulations or 0) > MOST_SIMULATIONS:
         raise CardwrightError(
             f"{word!r:.60}: on a server a bot thinks for {MOST_SIMULATIONS} simulations at most"
         )

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Final, NamedTuple, final
 
 from cardwright.table.asking import ANSWERED_WITHIN
+from cardwright.table.bench import people_at
 from cardwright.table.clock import Cancel, Clock
 from cardwright.table.company import AWAY, SILENT, STAND_IN
 from cardwright.table.course import Course
@@ -103,7 +104,7 @@ class Vigil:
             return
         now, date = self._clock.now(), self._clock.date()
         with self._lock:
-            there = {seat for seat in people | company.missing if self._is_there(seat)}
+            there = {seat for seat in people_at(course) if self._is_there(seat)}
             quiet = [seat for seat in sorted(people) if not self._pages[seat]]
             heard = {seat: self._heard.get(seat, self._since) for seat in quiet}
         if company.clocks.up is not None and there:
