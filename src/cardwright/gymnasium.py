@@ -25,6 +25,7 @@ from cardwright.research.missing import library
 from cardwright.research.setting import (
     LONGEST,
     MOST_DECISIONS,
+    MOST_SEED,
     Decks,
     Setting,
     one_of_modes,
@@ -77,7 +78,7 @@ class Table(gymnasium.Env[Any, Any]):
         if seat is not None and (self._wanted is None or not 0 <= self._wanted < seats):
             raise CardwrightError(f"there is no seat {shown(seat)}: they are 0 to {seats - 1}")
         self.opponent: Final = text_in(opponent, "`opponent`")
-        if not opponent.startswith(PREFIX):
+        if not self.opponent.startswith(PREFIX):
             bot(opponent, 0)  # one that there is not is said at once
         self.longest: Final = whole_in(longest, "`longest`", 1, MOST_DECISIONS)
         self.render_mode = one_of_modes(render_mode, self.metadata["render_modes"])
@@ -97,13 +98,13 @@ class Table(gymnasium.Env[Any, Any]):
 
         One that ends before this seat is asked is begun anew. Raises `CardwrightError` if none comes so far.
         """
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else whole_in(seed, "`seed`", 0, MOST_SEED))
         players = self.setting.players
         for _ in range(MOST_BEGINNINGS):
             self.close()
             number = int(self.np_random.integers(SEEDS))
             self.seat = number % players if self._wanted is None else self._wanted
-            self.position = self.setting.begin(number)
+            self.position = self.setting.begin(number, keep_events=self.opponent.startswith(PREFIX))
             self._bots = {
                 other: bot(self.opponent, number + other) for other in range(players) if other != self.seat
             }

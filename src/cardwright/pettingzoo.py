@@ -134,6 +134,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what PettingZoo cal
     def step(self, action: int | None) -> None:
         """Choose the option of this number, and whatever is forced then. Raises `CardwrightError`."""
         position = self._begun
+        if not self.agents:
+            raise CardwrightError("the game is over: `reset` begins another")
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -196,6 +198,8 @@ def env(game: str = "kotc/17", **options: Any) -> AECEnv:
 class _Together(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
     def step(self, actions: dict[str, Any]) -> Any:
         """Let who is asked act. Raises `CardwrightError` where nobody says how."""
+        if self.aec_env.unwrapped.position is None:
+            raise CardwrightError("no game is begun: `reset` comes first")
         asked = self.aec_env.agent_selection
         if self.agents and asked not in actions:
             raise CardwrightError(f"{asked} is asked, and there is no action of it")

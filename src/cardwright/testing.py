@@ -74,11 +74,13 @@ def _play(game: Game[Any, Any], decks: Sequence[Any], seed: int) -> None:
 
 
 def _choice_is_sound(game: Game[Any, Any], state: State[Any]) -> None:
-    """There is something to choose, and every option has a notation of its own that chooses it."""
+    """There is something to choose, every option has a notation of its own, and turns are counted."""
     choice = state.choice
     assert choice is not None
     assert choice.options, f"{game.id}: {choice.prompt} has no options"
     assert 0 <= choice.player < len(state.names), f"{game.id}: seat {choice.player} is asked"
+    turn = getattr(state, "turn", None)
+    assert isinstance(turn, int), f"{game.id}: `state.turn` does not count the turns: it is {turn!r}"
     notations = state.notations()
     assert len(set(notations)) == len(notations), f"{game.id}: {choice.prompt} has options alike: {notations}"
     for option, notation in zip(choice.options, notations, strict=True):

@@ -125,6 +125,21 @@ def test_what_no_word_can_say_is_not_drawn(source: str, bound: int) -> None:
     assert 0 <= chance.below(1 << 32) < 1 << 32
 
 
+class Whole:
+    """A number that is no `int`, as numpy's are."""
+
+    def __index__(self) -> int:
+        return 5
+
+
+def test_a_seed_is_any_whole_number() -> None:
+    assert Chance.seeded(Whole()).numbers() == Chance.seeded(5).numbers()
+    assert all(type(number) is int for number in Chance.seeded(Whole()).numbers())
+    for wrong in ("5", 5.0, None):
+        with pytest.raises(CardwrightError, match="a seed is a whole number, not"):
+            Chance.seeded(wrong)  # type: ignore[arg-type]
+
+
 def test_chance_keeps_none_of_the_lists_that_it_is_given() -> None:
     seeds, dice = ["a", "b"], [2]
     fair, fast = FairChance(SECRET, seeds, script=dice), Chance(1, 2, 3, 4, script=dice)

@@ -54,6 +54,14 @@ def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         conformance(Lanterns(), DECKS)
 
 
+def test_a_game_that_counts_no_turns_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        LanternState, "turn", property(lambda self: None, lambda self, turn: None), raising=False
+    )
+    with pytest.raises(AssertionError, match=r"`state\.turn` does not count the turns"):
+        conformance(Lanterns(), DECKS)
+
+
 def test_a_copy_that_shares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     copy = LanternState.copy
 

@@ -134,6 +134,22 @@ def test_it_thinks_no_longer_than_there_is_doubt() -> None:
     assert thought.simulations < 200
 
 
+def test_a_turn_that_wins_for_certain_is_called_won_and_no_other() -> None:
+    """A can forge the third key by Key Charge, and else, very likely, as the next turn begins."""
+    table: dict[str, Any] = {
+        "players": {
+            "A": {"hand": ["Key Charge"], "amber": 7, "keys": ["red", "blue"], "battleline": ["Dust Pixie"]},
+            "B": {"amber": 3},
+        },
+        "phase": "main",
+        "house": "untamed",
+    }
+    advice = advise(KEYFORGE.position(table).view(0), "100")
+    assert advice.of("play Key Charge").chance == 1.0
+    others = [each.chance for each in advice.options if each.option != "play Key Charge"]
+    assert all(chance is not None and 0.5 < chance < 1.0 for chance in others)
+
+
 @pytest.mark.long_game
 def test_it_beats_random() -> None:
     won = 0

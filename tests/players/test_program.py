@@ -230,6 +230,7 @@ def ask(**request):
     return json.loads(sys.stdin.readline())
 answer = ask(do="new")
 assert not ask(do="choose", option="win the game")["ok"]
+assert ask(do="choose", option=True)["error"] == "true is not on offer"
 assert not ask(do="save")["ok"]
 assert ask(do="view", id=4)["id"] == 4
 assert ask(do="view")["view"]["players"]["B"]["hand"] == [None] * 5

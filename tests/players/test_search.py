@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from math import inf
+from collections.abc import Sequence
+from math import inf, nan
 from time import monotonic
 from typing import Any
 
 import pytest
 
 from cardwright.core.chance import Chance
-from cardwright.core.choice import NOTHING
+from cardwright.core.choice import NOTHING, Choice, Option
 from cardwright.core.search import LEAST, Guide, Tree, readiness
 from cardwright.core.state import State
 from cardwright.core.view import View
@@ -46,10 +47,19 @@ def test_no_more_processes_think_together_than_can(processes: int) -> None:
         SearchBot(1, Budget(simulations=10), processes)
 
 
-@pytest.mark.parametrize("wrong", [{"simulations": 1.5}, {"simulations": True}, {"seconds": True}])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"simulations": 1.5}, {"simulations": True}, {"seconds": True}, {"simulations": "5"}, {"seconds": "1"}],
+)
 def test_a_budget_counts_seconds_or_whole_simulations(wrong: dict[str, Any]) -> None:
     with pytest.raises(CardwrightError, match="a whole number of simulations"):
         Budget(**wrong)
+
+
+def test_the_number_of_processes_may_begin_with_zeros() -> None:
+    assert SearchBot.read(1, "5x0000000002").processes == 2
+    with pytest.raises(CardwrightError, match="1 to 16 processes can think together, not 0"):
+        SearchBot.read(1, "5x000")
 
 
 @pytest.mark.parametrize("written", ["+5", "+0.5s", "-1"])
@@ -239,6 +249,35 @@ def test_search_finds_a_game_that_can_be_won_at_once() -> None:
 
 def test_an_evaluation_may_call_a_game_infinite() -> None:
     assert readiness([0.0, inf, -inf]) == [LEAST, 1.0 + LEAST, LEAST]
+
+
+class Odd(Guide):
+    """A guide that weighs all options, and values all positions, by one number."""
+
+    def __init__(self, weight: float, chance: float) -> None:
+        super().__init__()
+        self.weight, self.chance = weight, chance
+
+    def weigh(self, state: Any, choice: Choice, options: Sequence[Option]) -> list[float]:
+        return [self.weight] * len(options)
+
+    def value(self, state: Any, seat: int) -> float:
+        return self.chance
+
+
+@pytest.mark.parametrize(
+    ("guide", "words"),
+    [
+        (Odd(0.0, 0.5), "a guide weighs the options of '[a-z]+' by nothing above 0"),
+        (Odd(nan, 0.5), "a guide weighs the options of '[a-z]+' by nothing above 0"),
+        (Odd(1.0, nan), "a chance to win in it is no number"),
+    ],
+)
+def test_what_a_guide_says_that_means_nothing_is_told(guide: Guide, words: str) -> None:
+    (state,) = positions("kotc/17", 1)
+    assert state.choice is not None
+    with pytest.raises(CardwrightError, match=words):
+        Tree(state.view(state.choice.player).imagine, guide, 1).grow(8)
 
 
 def test_a_guide_that_knows_nothing_still_finds_what_wins() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from cardwright.core.record import begin
+from cardwright.errors import CardwrightError
 from cardwright.games import game, installed_games
 from cardwright.lab.damage import saves_of, try_saves
 from cardwright.lab.fuzzing import Fuzz, FuzzCounts, FuzzGame
@@ -21,6 +23,7 @@ from cardwright.narration.explaining import explain
 from cardwright.narration.presentation import Presentation, presentation_of
 from cardwright.players import bot, dismiss
 from cardwright.records.recorded import RecordedGame
+from cardwright.research.setting import Setting
 from cardwright.terminal.drawings import Drawings, drawings_of
 from cardwright.terminal.newcomer import greet_newcomer
 from cardwright.testing import conformance
@@ -167,6 +170,16 @@ def test_search_answers_lawfully_with_hardly_any_time(lanterns_at_hand: None, bu
         assert option in state.choice.options
         state.choose(option)
     dismiss([player], state)
+
+
+def test_a_position_that_its_game_cannot_save_is_not_pickled(
+    lanterns_at_hand: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = Setting("lanterns", 2).begin(1)
+    assert pickle.loads(pickle.dumps(state)).view(0).position() == state.view(0).position()
+    monkeypatch.delattr(type(game("lanterns")), "save")
+    with pytest.raises(CardwrightError, match="lanterns cannot be pickled: the game saves no positions"):
+        pickle.dumps(state)
 
 
 def test_nothing_leaks(lanterns_at_hand: None) -> None:

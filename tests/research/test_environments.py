@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import shlex
 import subprocess
 import sys
 import warnings
@@ -194,7 +195,13 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
 
 def test_before_the_first_game_nothing_can_be_asked_of_it() -> None:
     table = raw_env("kotc/17", render_mode="svg")
-    for ask in (lambda: table.step(0), lambda: table.observe("player_0"), table.render):
+    together: Any = parallel_env("kotc/17")
+    for ask in (
+        lambda: table.step(0),
+        lambda: table.observe("player_0"),
+        table.render,
+        lambda: together.step({"player_0": 0}),
+    ):
         with pytest.raises(CardwrightError, match="`reset` comes first"):
             ask()
     table.reset(seed=1)
@@ -230,6 +237,42 @@ def test_bots_have_the_other_seats_and_the_end_has_a_reward() -> None:
     assert steps > 5
 
 
+def test_a_program_that_plays_along_is_told_what_happens(tmp_path: Path) -> None:
+    source = """
+import json, sys
+def ask(**request):
+    print(json.dumps(request), flush=True)
+    return json.loads(sys.stdin.readline())
+told, answer = 0, ask(do="new")
+while answer.get("choice"):
+    told += len(answer["events"])
+    open(sys.argv[1], "w").write(str(told))
+    answer = ask(do="choose", option=answer["choice"]["options"][0]["n"])
+ask(do="quit")
+"""
+    file, told = tmp_path / "bot.py", tmp_path / "told"
+    file.write_text(source)
+    table = Table("kotc/17", opponent=f"exec:{shlex.join([sys.executable, str(file), str(told)])}", seat=0)
+    table.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    while table.position is not None and table.position.turn < 3:  # type: ignore[attr-defined]
+        table.step(0)
+    table.close()
+    assert int(told.read_text()) > 10
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "x", True])
+def test_at_a_table_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(CardwrightError, match="`seed` is a whole number from 0"):
+        Table("kotc/17").reset(seed=seed)
+
+
+def test_after_the_end_of_a_game_nobody_is_asked() -> None:
+    table = raw_env("kotc/17", longest=1)
+    play_at_random(table, 1)
+    with pytest.raises(CardwrightError, match="the game is over: `reset` begins another"):
+        table.step(0)
+
+
 def test_each_seat_is_learnt_for_where_none_is_named() -> None:
     table = Table("kotc/17", opponent="random")
     assert {table.reset(seed=seed)[1]["seat"] for seed in range(12)} == {0, 1}
@@ -238,7 +281,7 @@ def test_each_seat_is_learnt_for_where_none_is_named() -> None:
 def test_a_seat_that_is_never_asked_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = Setting.begin
     seed = next(each for each in range(20) if begin(Setting("kotc/17"), each).choice.player == 0)  # type: ignore[union-attr]
-    monkeypatch.setattr(Setting, "begin", lambda setting, _: begin(setting, seed))
+    monkeypatch.setattr(Setting, "begin", lambda setting, _, **told: begin(setting, seed, **told))
     table = Table("kotc/17", opponent="random", seat=1, longest=1)
     with pytest.raises(CardwrightError, match="seat 1 was asked nothing in 100 games"):
         table.reset(seed=1)

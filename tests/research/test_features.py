@@ -27,6 +27,8 @@ from cardwright.lab.secrets import secrets_of
 from cardwright.research.columns import table
 from cardwright.research.features import Features
 from cardwright.research.gauges import PlainGauge
+from lanterns.decks import USUAL
+from lanterns.game import Lanterns
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -135,9 +137,11 @@ def test_numbers_are_written_into_an_array_of_float32(dtype: Any) -> None:
     features = Features("kotc/17")
     locked = np.zeros(features.size, np.float32)
     locked.flags.writeable = False
-    for into in (np.zeros(features.size, dtype), [0.0] * features.size, locked, np.zeros(5, np.float32)):
+    for into in (np.zeros(features.size, dtype), [0.0] * features.size, np.zeros(5, np.float32)):
         with pytest.raises(CardwrightError, match="into an array of"):
             features.fill(view, into)  # type: ignore[arg-type]
+    with pytest.raises(CardwrightError, match="it is read-only"):
+        features.fill(view, locked)
 
 
 def leaks(id: str, pairs: int) -> Iterator[str]:
@@ -330,6 +334,10 @@ def test_what_is_not_of_these_numbers_is_refused() -> None:
         features.flat(begun("kotc/17", 3, 1).view(0))
     with pytest.raises(CardwrightError, match="no position of kotc/17"):
         features.flat(begun("keyforge/1.2", 2, 1).view(0))
+    toy: Any = Lanterns().new([USUAL] * 2, seed=1)
+    for id, name in (("kotc/17", "Keeper of the Cards"), ("keyforge/1.2", "KeyForge")):
+        with pytest.raises(CardwrightError, match=f"no position of {name}"):
+            Features(id).observe(toy.view(0))
     with pytest.raises(
         CardwrightError, match=rf"an array of \({features.size},\) float32, not of \(9,\) float32"
     ):

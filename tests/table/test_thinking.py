@@ -87,6 +87,16 @@ def test_a_bot_thinks_the_same_here_and_elsewhere(
     assert len(thinkers.processes) == 1
 
 
+def test_where_a_game_saves_no_positions_all_is_thought_about_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    nobody = Thinkers(1)
+    for state in islice(questions(GAMES[0]), 6):
+        with monkeypatch.context() as patch:
+            patch.delattr(type(game(GAMES[0])), "save")
+            view = state.view(state.choice.player if state.choice else 0)
+            assert nobody.seat("search:8", bot("search:8", 5)).pick(view) == bot("search:8", 5).pick(view)
+    assert nobody.processes == []
+
+
 class Overheard:
     """Hears what is sent to a process."""
 

@@ -1,6 +1,7 @@
 """Dice and shuffles: seeded, with dice that a judge or a scenario has laid out beforehand."""
 
-from typing import Final, final
+from operator import index
+from typing import Final, SupportsIndex, final
 
 from mypy_extensions import i64
 
@@ -21,6 +22,14 @@ class UnscriptedDie(CardwrightError):
 def out_of_bounds(bound: int) -> CardwrightError:
     """The error about a bound below which no number can be drawn."""
     return CardwrightError(f"a number is drawn below 1 to {MOST_BOUND}, not below {shown(bound)}")
+
+
+def seed_in(seed: SupportsIndex) -> int:
+    """The whole number that a seed is, be it one of numpy's. Raises `CardwrightError` for another thing."""
+    try:
+        return index(seed)
+    except TypeError:
+        raise CardwrightError(f"a seed is a whole number, not {shown(seed)}") from None
 
 
 class Chance:
@@ -55,10 +64,11 @@ class Chance:
         self.draws: int = draws
 
     @staticmethod
-    def seeded(seed: int) -> "Chance":
-        """The chance that `seed` (any whole number) stands for."""
-        low, high = seed & 0xFFFFFFFF, (seed >> 32) & 0xFFFFFFFF
-        chance = Chance(low, high, (seed >> 64) & 0xFFFFFFFF, 1)
+    def seeded(seed: SupportsIndex) -> "Chance":
+        """The chance that `seed` (any whole number) stands for. Raises `CardwrightError` for what is none."""
+        whole = seed_in(seed)
+        low, high = whole & 0xFFFFFFFF, (whole >> 32) & 0xFFFFFFFF
+        chance = Chance(low, high, (whole >> 64) & 0xFFFFFFFF, 1)
         for _ in range(12):
             chance._word()
         return chance

@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 from cardwright.core.chance import Chance
 from cardwright.core.choice import Choice, Option
 from cardwright.core.state import State
+from cardwright.errors import CardwrightError
 
 DOUBT: Final = 2.0
 """An option that is held to be worth so much less than the best is a third as readily tried, about."""
@@ -213,6 +214,8 @@ class Tree:
         guide.play(state, self._chance, until)
         values = guide.values(state)
         together = sum(values)
+        if together != together:
+            raise CardwrightError("a guide says of a position that a chance to win in it is no number")
         if together > 0.0:  # somebody will have won
             values = [value / together for value in values]
         for place in range(len(path)):
@@ -246,6 +249,8 @@ class Tree:
             study = node.visits == 0 and node is self.root
             weights = (guide.study if study else guide.weigh)(state, choice, distinct)
             total = sum(weights)
+            if not total > 0.0:
+                raise CardwrightError(f"a guide weighs the options of {choice.prompt!r} by nothing above 0")
             for place in range(len(edges)):
                 if edges[place].prior == 0.0:
                     edges[place].prior = weights[place] / total

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, cast, final
+from typing import TYPE_CHECKING, Generic, SupportsIndex, TypeVar, cast, final
 
+from cardwright.core.chance import seed_in
 from cardwright.core.choice import NOBODY, Choice, Option, Place
 from cardwright.core.naming import Naming
 from cardwright.errors import CardwrightError
@@ -129,9 +130,9 @@ class View(Generic[S]):
         """Where an option of this seat's choice belongs on a table."""
         return self._state.place(option)
 
-    def imagine(self, seed: int) -> S:
+    def imagine(self, seed: SupportsIndex) -> S:
         """Determinize: a position that this seat could believe in; the same seed gives the same one."""
-        return self._state.imagine(self.seat, seed)
+        return self._state.imagine(self.seat, seed_in(seed))
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows what the seat may know."""

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 import msgspec
 
 from cardwright.core.choice import Option
+from cardwright.core.validation import shown
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.players.processes import Late, Program
@@ -142,7 +143,7 @@ class ProgramBot:
         for place, (option, notation) in enumerate(zip(choice.options, view.options, strict=True)):
             if wanted == notation or (type(wanted) is int and wanted == place):
                 return option
-        self._answer(request, _refusal(f"{wanted!r:.60} is not on offer"))
+        self._answer(request, _refusal(f"{shown(wanted)} is not on offer"))
         return None
 
     def _news(self, view: View[Any]) -> dict[str, Any]:

@@ -109,7 +109,7 @@ class SearchBot:
             raise CardwrightError(
                 f"{written!r:.40}: behind the x stands how many processes think, as in 8000x4"
             )
-        return cls(seed, Budget.read(budget), int(processes[:9]) if times else 1)
+        return cls(seed, Budget.read(budget), int(processes.lstrip("0")[:9] or 0) if times else 1)
 
     def pick(self, view: View[Any]) -> Option:
         """The option that search has tried most, of those that are noticed; of all if none is."""

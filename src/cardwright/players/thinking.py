@@ -50,7 +50,8 @@ class Budget:
 
     def __post_init__(self) -> None:
         given = [each for each in (self.seconds, self.simulations) if each is not None]
-        if any(isinstance(each, bool) for each in given) or isinstance(self.simulations, float):
+        whole = self.simulations is None or isinstance(self.simulations, int)
+        if not whole or not all(type(each) in (int, float) for each in given):
             raise CardwrightError("a budget is a number of seconds, or a whole number of simulations")
         fits = 0 < (self.seconds or SHORTEST) <= LONGEST and 0 < (self.simulations or 1) <= MOST
         if not given or not fits or 0 in given:

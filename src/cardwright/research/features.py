@@ -97,10 +97,12 @@ class Features:
                 f"this is a position of {len(view.names)} players; these numbers are those of {self.players}"
             )
         shape, kind = getattr(into, "shape", None), getattr(into, "dtype", None)
-        if shape != (self.size,) or kind != self._float or not into.flags.writeable:
+        if shape != (self.size,) or kind != self._float:
             raise CardwrightError(
                 f"the numbers are written into an array of ({self.size},) float32, not of {shape} {kind}"
             )
+        if not into.flags.writeable:
+            raise CardwrightError("the numbers cannot be written into this array: it is read-only")
         numbers, rows = self._numbers(view)
         width = len(self.columns)
         if len(numbers) != width:

@@ -70,11 +70,14 @@ class Setting:
             return find_deck(self.rules, os.fspath(cast("str | os.PathLike[str]", deck)))
         return deck
 
-    def begin(self, seed: int) -> State[Any]:
-        """The game of this seed, played to the first question at which there is something to decide."""
+    def begin(self, seed: int, keep_events: bool = False) -> State[Any]:
+        """The game of this seed, played to the first question at which there is something to decide.
+
+        Its events are kept where somebody is told them.
+        """
         decks = self._decks
         state: State[Any] = self.rules.new(self._found(decks(seed)) if callable(decks) else decks, seed)
-        take_forced(_quiet(state))
+        take_forced(_lasting(state, keep_events))
         return state
 
 
@@ -87,17 +90,20 @@ def _set_again(id: str, players: int, decks: Sequence[object]) -> Setting:
 def _reduced(state: State[Any]) -> tuple[Any, ...]:
     """A position for `pickle`, by its game's own save: what is compiled cannot be pickled as it is."""
     name = str(state.position(NOBODY)["game"])
-    return loaded, (name, game(name).save(state))
+    save = getattr(game(name), "save", None)
+    if save is None:
+        raise CardwrightError(f"a position of {name} cannot be pickled: the game saves no positions")
+    return loaded, (name, save(state))
 
 
 def loaded(name: str, saved: Any) -> State[Any]:
     """The position of a game that was saved so."""
-    return _quiet(game(name).load(saved))
+    return _lasting(game(name).load(saved))
 
 
-def _quiet(state: State[Any]) -> State[Any]:
-    """The position, of which no events are kept, and which `pickle` can keep."""
-    state.keep_events = False
+def _lasting(state: State[Any], keep_events: bool = False) -> State[Any]:
+    """The position, which `pickle` can keep, and of which no events are kept unless somebody is told them."""
+    state.keep_events = keep_events
     if type(state) not in copyreg.dispatch_table:
         copyreg.pickle(type(state), _reduced)
     return state

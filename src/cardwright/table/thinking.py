@@ -187,7 +187,8 @@ class _Thinker:
 class Elsewhere:
     """A bot that thinks in the server's process while it is quick, and in another one when it is not.
 
-    The same seed plays the same game either way.
+    The same seed plays the same game either way. A game that saves no positions sends none elsewhere: there
+    all is thought about in the server's process.
     """
 
     def __init__(self, word: str, player: Thinking, thinkers: Thinkers) -> None:
@@ -207,8 +208,10 @@ class Elsewhere:
         if self._quick:
             return self._pick_here(view)
         believed = view.imagine(0)
-        position = self._rules.of(believed, view.seat).save(believed)
-        asked = _Asked(self._word, self._player.chance.numbers(), view.seat, position)
+        save = getattr(self._rules.of(believed, view.seat), "save", None)
+        if save is None:
+            return self._player.pick(view)
+        asked = _Asked(self._word, self._player.chance.numbers(), view.seat, save(believed))
         picked = self._thinkers.think(asked)
         self._player.chance = Chance(*picked.chance)
         return choice.options[picked.place]

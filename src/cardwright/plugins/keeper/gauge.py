@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.core.numbers import Column
 from cardwright.core.view import View
+from cardwright.errors import CardwrightError
 from cardwright.kotc.rules import numbers as told
 from cardwright.kotc.rules.state import KeeperState
 
@@ -23,5 +24,6 @@ def option_columns() -> Sequence[Column]:
 def numbers(view: View[KeeperState], /) -> tuple[bytes, bytes]:
     """The numbers of the view's position and of its options."""
     made = view.in_numbers()
-    assert made is not None
+    if made is None:
+        raise CardwrightError("this is no position of Keeper of the Cards: it has no such numbers")
     return made

@@ -38,7 +38,10 @@ BELIEVED: Final = 2
 """So many worlds that belief about the variance counts for."""
 
 MOST: Final = 150.0
-"""What a position counts for at most, also a won one, in Æ."""
+"""What a position counts for at most, also a game that was won by chance or later on, in Æ."""
+
+OVER: Final = MOST + 1.0
+"""What it counts for that the game is won by nothing but what one does, in Æ."""
 
 SCALE: Final = 15.0
 """So many Æ more make it three times as likely to win as to lose, about."""
@@ -247,12 +250,13 @@ class Plans:
         """The chance to win with the answer at this place; 0 if it was not tried.
 
         It is that of the best answer, less what the plans of this one are behind in the worlds of both: those
-        that were given up early have met fewer.
+        that were given up early have met fewer. It is 1 or 0 where the turn ended the game in each of them,
+        and neither chance nor a card that was drawn had a part in it.
         """
         first = self._alike[place]
         best = self._best()
-        worth = -MOST
-        behind = -2.0 * MOST
+        worth = own = -OVER
+        behind = -2.0 * OVER
         tried = False
         for plan in self._all:
             if plan.place == best.place and plan.later:
@@ -260,8 +264,11 @@ class Plans:
             if plan.place == first and plan.later:
                 tried = True
                 behind = max(behind, min(0.0, self._gain(plan, best)[0]))
-        if not tried:
+                own = max(own, _mean(plan.later))
+        if not tried or own <= -OVER:
             return 0.0
+        if own >= OVER:
+            return 1.0
         return logistic((worth if first == best.place else worth + behind) / SCALE)
 
     def given_up(self, place: int) -> bool:
@@ -277,11 +284,17 @@ class Plans:
         choice = state.choice
         assert choice is not None
         turn = state.turn
+        deck = len(state.players[self._seat].deck)
+        draws = state.chance.draws
         state.take(choice.options[plan.place])
         play_greedily(state, turn + 1, plan.taste)
         now = self._worth(state)
+        over = state.result is not None
+        drawn = len(state.players[self._seat].deck) != deck or state.chance.draws != draws
+        if over and state.turn == turn and not drawn:
+            now = OVER * (now / MOST)
         plan.now.append(now)
-        if self._horizon == 1 or self._doubt == 0.0:
+        if over or self._horizon == 1 or self._doubt == 0.0:
             plan.later.append(now)
             return
         play_greedily(state, turn + self._horizon, self._taste)
