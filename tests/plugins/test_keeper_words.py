@@ -150,7 +150,9 @@ def test_the_resource_phase_of_the_9th_is_asked_for_in_its_own_words() -> None:
             "kotc/9",
             {
                 "hp": "the last of the others has no hitpoints left",
+                "hp drawn": "all who were left have lost at once",
                 "deck": "the last of the others has no card left in the deck",
+                "deck drawn": "all who were left have lost at once",
             },
         ),
         ("kotc/17", {"hp": "nobody else has HP left"}),

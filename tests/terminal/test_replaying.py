@@ -11,12 +11,15 @@ from cardwright.core.choice import NOBODY
 from cardwright.core.edits import Edited
 from cardwright.core.record import Ending
 from cardwright.core.snapshot import fingerprint
+from cardwright.core.state import Result
 from cardwright.errors import CardwrightError
 from cardwright.kotc.rules.state import KeeperState
+from cardwright.narration.presentation import presentation_of
 from cardwright.players import bot
 from cardwright.records.files import write_record
 from cardwright.records.recorded import RecordedGame
 from cardwright.records.verifying import verify_file
+from cardwright.terminal.log import draw_result
 from cardwright.terminal.replaying import Replay, eyes_for
 from cardwright.terminal.verdicts import draw_verification
 
@@ -34,6 +37,23 @@ def finished(lay: Lay) -> RecordedGame:
     while (choice := game.state.choice) is not None:
         game.choose(bots[choice.player].pick(game.state.view(choice.player)))
     return game
+
+
+@pytest.mark.parametrize(
+    ("edition", "winners", "told"),
+    [
+        ("kotc/9", (0, 1), "A draw of A and B: all who were left have lost at once."),
+        ("kotc/9", (1,), "B wins: the last of the others has no hitpoints left."),
+        ("kotc/17", (0, 1), "A and B share the win: nobody else has HP left."),
+    ],
+)
+def test_where_all_fall_at_once_in_the_9th_to_11th_edition_nobody_has_won(
+    screen: Any, edition: str, winners: tuple[int, ...], told: str
+) -> None:
+    """Rules: R155."""
+    endings = presentation_of(edition).words.endings
+    screen.console.print(draw_result(["A", "B"], ["", ""], Result(winners, "hp"), endings))
+    assert told in screen.text
 
 
 def test_back_and_forth_gives_the_same_positions(screen: Any, finished: RecordedGame) -> None:

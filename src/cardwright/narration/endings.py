@@ -21,9 +21,20 @@ REASONS: Final = {
 """Behind each reason of a result."""
 
 
-def why_it_ended(reason: str, own: Mapping[str, str]) -> str:
+DRAWN: Final = " drawn"
+"""Behind a reason with which a game ends in a draw where more than one player is left."""
+
+
+def why_it_ended(reason: str, own: Mapping[str, str], winners: int = 1) -> str:
     """The reason of a result in a game's `own` words, if it has some for it."""
+    if is_drawn(reason, own, winners):
+        return own[reason + DRAWN]
     return own.get(reason) or REASONS.get(reason, reason)
+
+
+def is_drawn(reason: str, own: Mapping[str, str], winners: int) -> bool:
+    """Whether so many have not won together by this reason, but all who were left have lost at once."""
+    return winners > 1 and reason + DRAWN in own
 
 
 def how_it_ended(game: str, ending: Ending) -> str:
@@ -31,12 +42,18 @@ def how_it_ended(game: str, ending: Ending) -> str:
 
     >>> how_it_ended("kotc/17", Ending(["Ann"], "hp"))
     'Ann won: nobody else has HP left'
+    >>> how_it_ended("kotc/9", Ending(["Ann", "Bob"], "hp"))
+    'A draw of Ann and Bob: all who were left have lost at once'
     """
     try:
         own = presentation_of(game).words.endings
     except CardwrightError:
         own = {}
-    return f"{' and '.join(ending.winners) or 'Nobody'} won: {why_it_ended(ending.reason, own)}"
+    who, left = " and ".join(ending.winners), len(ending.winners)
+    why = why_it_ended(ending.reason, own, left)
+    return (
+        f"A draw of {who}: {why}" if is_drawn(ending.reason, own, left) else f"{who or 'Nobody'} won: {why}"
+    )
 
 
 def how_kept_ending_came(game: str, kept: str) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from cardwright.core.state import Result
-from cardwright.narration.endings import why_it_ended
+from cardwright.narration.endings import is_drawn, why_it_ended
 from cardwright.narration.events import LoggedEvent
 from cardwright.narration.explaining import Explanation
 from cardwright.narration.log import GameLog
@@ -94,7 +94,9 @@ def draw_result(
     """Who won and why, in the game's `own` words if it has some, and how each player stands at the end."""
     winners = [names[seat] for seat in result.winners]
     verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"
-    reason = why_it_ended(result.reason, own)
+    if is_drawn(result.reason, own, len(winners)):
+        verdict = f"A draw of {' and '.join(winners)}"
+    reason = why_it_ended(result.reason, own, len(winners))
     standing = "   ".join(f"{name} {standing}" for name, standing in zip(names, standings, strict=True))
     return Group(
         Rule(style="aside"), Text.assemble((verdict, "player"), f": {reason}."), Text(standing, "aside")

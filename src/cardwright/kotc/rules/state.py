@@ -311,8 +311,12 @@ class KeeperState(State["KeeperState"]):
 
         What it had in the zone it leaves is lost: exhaustion, fatigue, counters, its place in a team (R100,
         K17-battles-14). Who may know its face follows the zone. A pawn that goes anywhere but to a
-        battlefield is removed from the game (K17-pawns-3). Returns the zone in which the card is now.
+        battlefield is removed from the game (K17-pawns-3), and so is what would come to a player who is out
+        (K09-winning-and-losing-5). Returns the zone in which the card is now.
         """
+        if self.out and zone < NOWHERE and self.is_out(seat):
+            self.take_away(card)
+            return REMOVED
         former = self.zones[card]
         holder = self.players[self.holders[card]]
         if zone != BATTLEFIELD and self.faces[card].pawn:
@@ -346,6 +350,7 @@ class KeeperState(State["KeeperState"]):
             self._leave_battlefield(card)
         elif zone < NOWHERE:
             take_out(self.players[self.holders[card]].pile(zone), card)
+        self.hypnoses = [hypnosis for hypnosis in self.hypnoses if hypnosis.card != card]
         self.exhausted[card] = False
         self.zones[card] = REMOVED
         self.shown = [entry for entry in self.shown if entry[0] != card]

@@ -114,9 +114,11 @@ WITHOUT_KEYWORD: Final[dict[str, tuple[str, ...]]] = {
 ENDINGS: Final = {"hp": "nobody else has <player_hp> left"}
 ENDINGS_ONE_BY_ONE: Final = {
     "hp": "the last of the others has no <player_hp> left",
+    "hp drawn": "all who were left have lost at once",
     "deck": "the last of the others has no card left in the deck",
+    "deck drawn": "all who were left have lost at once",
 }
-"""Why a game ended, where the last player left has won."""
+"""Why a game ended, where the last player left has won, and where nobody is left (R155)."""
 
 QUIET: Final = frozenset(
     ("turn", "phase", "recover", "spent", "activate spell", "target", "declare", "defense", "allocated")
