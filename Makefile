@@ -13,6 +13,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 CHECKED := $(wildcard src tests tools hatch_build.py)
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 NO_TESTS := 5
+# MkDocs calls links that lead nowhere warnings, which --quiet would hide; any of them ends the build.
+SITE = NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build >$(VENV)/site.log 2>&1 || { cat $(VENV)/site.log; exit 1; }
 
 # What Python has once compiled it keeps, aside of the source: most tests that start a program wait for its imports.
 export PYTHONDONTWRITEBYTECODE :=
@@ -89,7 +91,7 @@ checks: $(VENV)/test-requirements $(VENV)/docs-requirements
 	@echo 'Checking which room imports which ...'
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 	@echo 'Building the documentation ...'
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@$(SITE)
 
 # What the checks say is shown when they have said it all, so that the compiler's lines do not stand between.
 checks-beside:
@@ -129,7 +131,7 @@ fuzz: fast
 	@$(BIN)/python tools/kill_moments.py --moments $(MOMENTS)
 
 docs: $(VENV)/docs-requirements
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@$(SITE)
 	@echo 'The documentation lies in site/index.html.'
 
 format: $(VENV)/test-requirements

@@ -198,7 +198,8 @@ def env(game: str = "kotc/17", **options: Any) -> AECEnv:
 class _Together(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
     def step(self, actions: dict[str, Any]) -> Any:
         """Let who is asked act. Raises `CardwrightError` where nobody says how."""
-        if self.aec_env.unwrapped.position is None:
+        table: Any = self.aec_env.unwrapped
+        if table.position is None:
             raise CardwrightError("no game is begun: `reset` comes first")
         asked = self.aec_env.agent_selection
         if self.agents and asked not in actions:
