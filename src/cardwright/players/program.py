@@ -8,14 +8,13 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any, Final, final
 
-import msgspec
-
 from cardwright.core.choice import Option
 from cardwright.core.validation import shown
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError
 from cardwright.players.processes import Late, Program
 from cardwright.protocol.choices import GENERAL, Speech, choice_as_json, speech_of
+from cardwright.protocol.messages import message_in
 
 PREFIX: Final = "exec:"
 """What a program is named by: `exec:python bot.py`."""
@@ -128,12 +127,9 @@ class ProgramBot:
         if line is None:
             raise self._ended("has ended in the middle of the game")
         try:
-            request = msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            request = None
-        if not isinstance(request, dict):
-            raise self._ended(f"wrote a line that is no JSON object: {line!r:.60}")
-        return request
+            return message_in(line)
+        except CardwrightError as fault:
+            raise self._ended(f"wrote a line that is no request: {line!r:.60}; {fault}") from None
 
     def _chosen(self, view: View[Any], request: dict[str, Any]) -> Option | None:
         """The option that the request names; after a refusal the program may try again."""
