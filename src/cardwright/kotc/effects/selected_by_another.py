@@ -41,6 +41,7 @@ class SelectedByAnother(Selection):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
+        begin_anew_if_out(state, resolution)
         chooser = resolution.player
         if chooser == NOBODY:
             options = [Option("player", player=each) for each in self.choosers(state, resolution.seat)]
@@ -48,7 +49,7 @@ class SelectedByAnother(Selection):
                 state.ask(self, Choice(resolution.seat, "choose", options, "target", resolution.card))
             else:
                 select(state, [])
-        elif state.is_out(chooser) or not self.candidates(state, resolution, chooser):
+        elif not self.candidates(state, resolution, chooser):
             self.finish(state, resolution, [])
         elif not resolution.counts:
             most = min(self.amount, len(self.candidates(state, resolution, chooser)))
@@ -96,6 +97,14 @@ class SelectedByAnother(Selection):
         resolution.player = NOBODY
         resolution.counts = []
         select(state, targets)
+
+
+def begin_anew_if_out(state: KeeperState, resolution: Resolution) -> None:
+    """Where the player who was to choose is out, another one is chosen, and how many cards, too (R172)."""
+    if resolution.player != NOBODY and state.is_out(resolution.player):
+        resolution.player = NOBODY
+        resolution.counts = []
+        resolution.targets = []
 
 
 def let_see(state: KeeperState, resolution: Resolution, cards: list[int], holder: int) -> None:
@@ -194,6 +203,7 @@ class ExcavatedByAnother(SelectedByAnother):
 
     def run(self, state: KeeperState) -> None:
         resolution = state.resolutions[-1]
+        begin_anew_if_out(state, resolution)
         if resolution.player != NOBODY and not self.candidates(state, resolution, resolution.player):
             self.finish(state, resolution, [])
             resolution.stopped = True

@@ -70,7 +70,7 @@ class Departure(Step["KeeperState"]):
 
     def run(self, state: KeeperState) -> None:
         _end_actions(state)
-        _end_battle(state)
+        _end_battle(state, self.losers)
         _end_turn(state)
         _release(state)
         for seat in self.losers:
@@ -109,12 +109,15 @@ def _sweep_dice(state: KeeperState) -> None:
     state.marked.clear()
 
 
-def _end_battle(state: KeeperState) -> None:
-    """A battle of a player who is out ends where it stands; what is done in it by others is done."""
+def _end_battle(state: KeeperState, losers: tuple[int, ...]) -> None:
+    """A battle of whoever has just lost ends where it stands; what is done in it by others is done.
+
+    One against a minion of a player who was out before goes on.
+    """
     if not state.battles:
         return
     battle = state.battles[-1]
-    if not (state.is_out(battle.attacker) or state.is_out(battle.defender)):
+    if battle.attacker not in losers and battle.defender not in losers:
         return
     steps = state.agenda.steps
     marks = _marks(state)

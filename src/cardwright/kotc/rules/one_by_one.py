@@ -100,10 +100,10 @@ class Offer(Step["KeeperState"]):
 
 
 def others_may_remove(state: KeeperState, seat: int) -> bool:
-    """Whether anybody but this player has a counter that can be removed now."""
+    """Whether anybody else who is still in the game has a counter that can be removed now."""
     removals: list[Option] = []
     for other in range(state.seats):
-        if other != seat:
+        if other != seat and not state.is_out(other):
             counter_actions(state, other, removals)
     return bool(removals)
 
