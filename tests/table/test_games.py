@@ -235,6 +235,43 @@ def test_all_agree_or_one_gives_up(host: Host) -> None:
     assert row.ended is not None
 
 
+def test_who_has_given_up_is_asked_for_nothing_more(host: Host) -> None:
+    """A bot plays on for them: it alone answers, and they are told so."""
+    table = host.open("kotc/17", chairs("kotc/17", 3), seed=3, first=0)
+    seat = asked(table)
+    answer(table)
+    while asked(table) != seat:
+        answer(table)
+    table.resign(seat, new_request())
+    question = table.question(seat)
+    deeds = (table.undo, table.agree, table.resign)
+    for deed in (*deeds, lambda at, request: table.answer(at, question, 0, request)):
+        with pytest.raises(CardwrightError, match=r"you have given up|is played by a bot"):
+            deed(seat, new_request())
+    told = paint(table, seat)
+    assert "You have given up" in told.main
+    assert (told.head["yours"], told.head["stand_ins"]) == (False, [told.head["asked"]])
+    assert told.data["choice"] == {"player": told.head["asked"]}
+    table.answer_for_bot(seat, question, 0)
+    table.forget()
+    assert "You have given up" in paint(table, seat).main
+    assert paint(table, (seat + 1) % 3).head["stand_ins"] == told.head["stand_ins"]
+
+
+def test_who_would_end_the_game_is_told_to_the_others(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = host.open("kotc/17", chairs("kotc/17", 3, {1: "random"}), seed=3, first=0)
+    monkeypatch.setattr(Sitting, "bot_agrees", lambda sitting, seat: False)
+    table.agree(2, new_request())
+    monkeypatch.setattr(Sitting, "bot_agrees", lambda sitting, seat: True)
+    table.agree(0, new_request())
+    with table.course() as course:
+        ann, bob, cem = course.sitting.names
+        assert course.notices == [
+            f"{cem} would end the game here; {bob} would go on.",
+            f"{ann} would end the game here; it ends if all others say so now.",
+        ]
+
+
 def test_bots_agree_where_they_see_no_reason_to_go_on(host: Host) -> None:
     table = host.open("kotc/17", chairs("kotc/17", bots={1: "random"}), seed=3, first=0)
     table.agree(0, new_request())

@@ -50,6 +50,15 @@ def begin(client: TestClient, game: str = "kotc/17") -> str:
     return str(begun.headers["location"])
 
 
+def test_a_name_may_be_typed_with_a_space_behind_it(client: TestClient) -> None:
+    """As the keyboard of a phone puts one; a name of spaces alone is none."""
+    for typed, called in (("Ann ", "Ann"), ("   ", "Guest")):
+        client.cookies.clear()
+        begun = client.post("/games", data={"game": "kotc/17", "bot": "random", "name": typed}, headers=FORM)
+        told = client.get(f"{begun.headers['location']}/frames", params={"wait": "20", "as": "json"}).json()
+        assert called in told["position"]["players"]
+
+
 def yours(client: TestClient, table: str) -> httpx.Response:
     """The frame in which one is asked, or the last one."""
     after = ""

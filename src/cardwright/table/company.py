@@ -38,9 +38,9 @@ class Company:
 
     `bots` are the words for those who play, seat by seat; `notices` sentences for everybody about who plays,
     `noticed` behind which event each stands in the log. `silent` says since when (in counted seconds, as
-    `Clocks.passed`) nothing has been heard of a person; for those who are `away` a bot plays; who is
-    `returning` gets the seat back with the next question that is put to anybody, if they have time.
-    `enders` would end the game as it stands.
+    `Clocks.passed`) nothing has been heard of a person; for those who are `away` a bot plays, and for those
+    who have `given_up` it plays on for good; who is `returning` gets the seat back with the next question
+    that is put to anybody, if they have time. `enders` would end the game as it stands.
     """
 
     def __init__(self, sitting: Sitting, bots: Mapping[int, str], schedule: Schedule) -> None:
@@ -54,6 +54,7 @@ class Company:
         """Whether all have taken their seats; no time counts before."""
         self.silent: Final[dict[int, float]] = {}
         self.away: Final[set[int]] = set()
+        self.given_up: Final[set[int]] = set()
         self.returning: Final[set[int]] = set()
         self.enders: Final[set[int]] = set()
         self._sitting = sitting
@@ -174,6 +175,16 @@ class Company:
         if seat in self.silent:
             return f"who has been silent for {self.silent_for(seat, date):.0f} s"
         return "who is away"
+
+    def give_up(self, entry: Entry) -> None:
+        """Somebody has given up for good, and the game goes on."""
+        self.given_up.add(entry.seat)
+        self.play_on(entry, "has given up")
+
+    def check_plays(self, seat: int) -> None:
+        """Raise `CardwrightError` for a player who has given up."""
+        if seat in self.given_up:
+            raise CardwrightError("you have given up: a bot plays on for you")
 
     def play_on(self, entry: Entry, why: str) -> None:
         """A bot plays for good, for somebody who has given up or a bot that has failed."""

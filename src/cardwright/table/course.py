@@ -19,6 +19,7 @@ from cardwright.core.game import Game
 from cardwright.core.record import Record
 from cardwright.core.state import State
 from cardwright.errors import CardwrightError
+from cardwright.narration.sentences import listed
 from cardwright.narration.stopping import MY_TURN, stops_of
 from cardwright.seating import PEOPLE
 from cardwright.sitting import Sitting, Undo
@@ -41,6 +42,8 @@ UNSCHEDULED: Final = Schedule()
 _SILENT: Final = (Kind.PASS_UNTIL, Kind.STOPS)
 """What others are not told of."""
 
+_OF_WHO_PLAYS: Final = (Kind.UNDO, Kind.HOLD, Kind.PASS_UNTIL, Kind.STOPS)
+"""What nobody does any more who has given up."""
 
 _ASKS_ANEW: Final = (Kind.CHOICE, Kind.RESIGN, Kind.EDIT)
 """After these another question is put, whoever is asked."""
@@ -162,6 +165,8 @@ class Course:
 
     def take(self, kind: Kind, seat: int, text: str = "", request: str | None = None) -> Reply:
         """Somebody does something that is not written yet. Raises `CardwrightError`; all is as it was."""
+        if kind in _OF_WHO_PLAYS:
+            self.company.check_plays(seat)
         if kind is Kind.UNDO:
             self._check_undo(seat, int(text))
         lines = []
@@ -317,7 +322,13 @@ class Course:
             raise
 
     def _agree(self, entry: Entry) -> Reply:
+        """The seat sees no reason to go on; while the others have not said so, they are told."""
         self.sitting.agree(entry.seat)
+        if entry.seat not in self.bots and not self.sitting.over:
+            names = self.sitting.names
+            against = [names[bot] for bot in sorted(self.bots) if not self.sitting.bot_agrees(bot)]
+            answer = f"{listed(against)} would go on" if against else "it ends if all others say so now"
+            self.company.tell(f"{names[entry.seat]} would end the game here; {answer}.")
         return None
 
     def _check_undo(self, seat: int, decisions: int) -> None:
@@ -363,7 +374,7 @@ class Course:
     def _resign(self, entry: Entry) -> Reply:
         self.sitting.resign(entry.seat, entry.text)
         if not (self.sitting.can_be_forfeited or self.sitting.over):
-            self.company.play_on(entry, "has given up")
+            self.company.give_up(entry)
         return None
 
     def _wish(self, entry: Entry) -> Reply:

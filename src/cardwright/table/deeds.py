@@ -103,8 +103,10 @@ def answer_all(
 ) -> None:
     """The seat answers this question, and what is asked next as far as that is what `then` says."""
     course.check_question(seat, question)
-    if seat in course.company.away and request != request_of_bot("answer", question):
-        raise Stale  # it is put to the bot that plays there
+    if request != request_of_bot("answer", question):
+        course.company.check_plays(seat)
+        if seat in course.company.away:
+            raise Stale  # it is put to the bot that plays there
     course.choose(seat, answer, request)
     for place, each in enumerate(then):
         if not follows(course, seat, each):
@@ -117,6 +119,7 @@ def answer_all(
 
 def agree_with_bots(course: Course, seat: int, request: str) -> None:
     """The seat sees no reason to go on, and bots that see none either say so."""
+    course.company.check_plays(seat)
     course.take(Kind.AGREE, seat, request=request)
     for bot in sorted(course.bots):
         if not course.sitting.over and course.sitting.bot_agrees(bot):

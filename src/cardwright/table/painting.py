@@ -223,15 +223,17 @@ def _with_notices(easel: Easel, scene: Scene) -> tuple[Sequence[str], Sequence[s
 def _presence(course: Course, seat: int, now: float | None, later: float = 0.0) -> Presence:
     """Who is there, as a seat is told; who is told so many seconds `later` sees clocks run as late."""
     company, clocks = course.company, course.company.clocks
-    if not (clocks.control or company.silent or company.away or company.enders):
+    played_for = frozenset(company.away | company.given_up)
+    if not (clocks.control or company.silent or played_for or company.enders):
         return ALL_THERE
     seats = range(len(course.questions)) if clocks.control else ()
     return Presence(
         clocks=tuple(_clock(clocks, each, later) for each in seats),
         silent=frozenset(company.silent),
-        away=frozenset(company.away),
+        away=played_for,
         enders=frozenset(company.enders),
-        stood_in=seat in company.away,
+        stood_in=seat in played_for,
+        given_up=seat in company.given_up,
         endable=seat in company.left and seat not in company.enders,
         now=now,
     )

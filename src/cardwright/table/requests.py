@@ -31,6 +31,9 @@ OWN: Final = "own:"
 PERSON: Final = "person"
 """What stands for a bot's word where a person shall play."""
 
+NAMES: Final = ("name", "friend")
+"""The fields of a form in which somebody or something is called."""
+
 MOST_FIELDS: Final = 40
 
 LONGEST_TEXT: Final = 100_000
@@ -363,6 +366,9 @@ def _form(body: bytes) -> dict[str, Any]:
     fields: dict[str, Any] = dict(pairs)
     if len(fields) < len(pairs):
         raise ValueError("a field stands twice")
+    for name in NAMES:
+        if name in fields:
+            fields[name] = fields[name].strip()  # a phone puts a space behind a word that it has completed
     option = fields.get("option", "")
     if option.isdecimal() and len(option) <= MOST_DIGITS:
         fields["option"] = int(option)  # a place; a notation begins with a verb

@@ -393,6 +393,8 @@ class Page:
             remark = "You pass" if window.passed and self.sits else "Somebody holds it" if window.held else ""
             return Prompt(False, "A window is open", remark, tuple(self.offers.beside))
         if "options" not in choice:
+            if self.scene.presence.given_up:
+                return Prompt(False, "You have given up", "a bot plays on for you")
             if self.scene.presence.stood_in:
                 return Prompt(False, "A bot plays for you", "until the next question for which you have time")
             return Prompt(False, f"{choice.get('player', 'Nobody')} decides …")
@@ -403,10 +405,7 @@ class Page:
             whose = f"{source.player}’s " if source is not None and other else ""
             remarks.append(f"for {whose}{self.name_of(choice['source'])}")
         if choice["max"] > 1 or choice["chosen"]:
-            span = (
-                f"{choice['min']} to {choice['max']}" if choice["min"] < choice["max"] else str(choice["max"])
-            )
-            remarks.append(f"{len(choice['chosen'])} of {span} chosen")
+            remarks.append(_how_many(choice["min"], choice["max"], len(choice["chosen"])))
         if self.offers.on_cards and self.offers.free:
             many = len(self.offers.on_cards)
             remarks.append(
@@ -419,3 +418,15 @@ class Page:
             tuple(self.offers.beside),
             self.seat_of(source.player) if source is not None and other else None,
         )
+
+
+def _how_many(least: int, most: int, chosen: int) -> str:
+    """How many are to be chosen, and how many have been.
+
+    >>> _how_many(0, 5, 0), _how_many(2, 5, 0), _how_many(0, 5, 1), _how_many(3, 3, 0)
+    ('choose up to 5', 'choose 2 to 5', '1 of up to 5 chosen', '0 of 3 chosen')
+    """
+    if least == most:
+        return f"{chosen} of {most} chosen"
+    span = f"{least} to {most}" if least else f"up to {most}"
+    return f"{chosen} of {span} chosen" if chosen else f"choose {span}"

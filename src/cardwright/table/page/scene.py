@@ -60,12 +60,13 @@ class ShownClock:
 @final
 @dataclass(frozen=True)
 class Presence:
-    """Who is there, seat by seat: the same for all that look, but for `stood_in` and `endable`.
+    """Who is there, seat by seat: the same for all that look, but for what is the seat's own.
 
     `clocks` are those of all seats, none where nobody's time is counted; `silent` are the seats of which
     nothing is heard, `away` those for which a bot plays, `enders` those that would end the game as it stands.
-    For the seat itself a bot plays where it is `stood_in`; it may end the game as it stands where that is
-    `endable`. `now` is the date at which a page is drawn that nothing brings up to date.
+    For the seat itself a bot plays where it is `stood_in`, for good where the player has `given_up`; it may
+    end the game as it stands where that is `endable`. `now` is the date at which a page is drawn that nothing
+    brings up to date.
     """
 
     clocks: tuple[ShownClock, ...] = ()
@@ -73,6 +74,7 @@ class Presence:
     away: frozenset[int] = frozenset()
     enders: frozenset[int] = frozenset()
     stood_in: bool = False
+    given_up: bool = False
     endable: bool = False
     now: float | None = None
 
