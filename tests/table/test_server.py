@@ -50,15 +50,6 @@ def begin(client: TestClient, game: str = "kotc/17") -> str:
     return str(begun.headers["location"])
 
 
-def test_a_name_may_be_typed_with_a_space_behind_it(client: TestClient) -> None:
-    """As the keyboard of a phone puts one; a name of spaces alone is none."""
-    for typed, called in (("Ann ", "Ann"), ("   ", "Guest")):
-        client.cookies.clear()
-        begun = client.post("/games", data={"game": "kotc/17", "bot": "random", "name": typed}, headers=FORM)
-        told = client.get(f"{begun.headers['location']}/frames", params={"wait": "20", "as": "json"}).json()
-        assert called in told["position"]["players"]
-
-
 def yours(client: TestClient, table: str) -> httpx.Response:
     """The frame in which one is asked, or the last one."""
     after = ""
@@ -89,6 +80,15 @@ def test_forms_alone_play_a_game(tmp_path: Path, game: str) -> None:
                 f"{table}/answer", data={**hidden, "option": places[number % len(places)]}, headers=FORM
             )
             assert (reply.status_code, reply.headers.get("location")) == (303, table)
+
+
+def test_a_name_may_be_typed_with_a_space_behind_it(tmp_path: Path) -> None:
+    """As the keyboard of a phone puts one; a name of spaces alone is none."""
+    for typed, called in (("Ann ", "Ann"), ("   ", "Guest")):
+        with server(tmp_path / f"{called}.sqlite") as client:
+            fields = {"game": "kotc/17", "bot": "random", "name": typed}
+            begun = client.post("/games", data=fields, headers=FORM)
+            assert called in yours(client, begun.headers["location"]).json()["position"]["players"]
 
 
 def test_what_is_asked_for_twice_is_done_once(tmp_path: Path) -> None:
