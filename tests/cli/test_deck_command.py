@@ -46,6 +46,15 @@ def test_an_illegal_deck_says_why(
     assert "error: " in ran.out
 
 
+@pytest.mark.parametrize("text", ["", "(Only a hint.)"])
+def test_that_a_spell_has_one_ability_is_cited(
+    run: Callable[..., Any], deck_file: DeckFile, text: str
+) -> None:
+    """K17-spells-1."""
+    told = json.loads(run("deck", deck_file(text=text), "--json").out)
+    assert [each["rule"] for each in told["findings"] if each["code"] == "text"] == ["K17-spells-1"]
+
+
 def test_eleven_ultra_points_are_too_many(run: Callable[..., Any], tmp_path: Path) -> None:
     costly = next(
         (design, copies)

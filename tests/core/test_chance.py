@@ -8,7 +8,7 @@ from math import factorial
 
 import pytest
 
-from cardwright.core.chance import Chance, UnscriptedDie
+from cardwright.core.chance import Chance, UnscriptedDie, seed_in
 from cardwright.core.fairness import FairChance, commitment_to, key_of, new_secret, numbers
 from cardwright.errors import CardwrightError
 
@@ -135,6 +135,7 @@ class Whole:
 def test_a_seed_is_any_whole_number() -> None:
     assert Chance.seeded(Whole()).numbers() == Chance.seeded(5).numbers()
     assert all(type(number) is int for number in Chance.seeded(Whole()).numbers())
+    assert [type(seed_in(seed)) for seed in (True, Whole(), 7)] == [int, int, int]
     for wrong in ("5", 5.0, None):
         with pytest.raises(CardwrightError, match="a seed is a whole number, not"):
             Chance.seeded(wrong)  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ from cardwright.core.record import Different, Ending, Record, begin, follow, ope
 from cardwright.core.snapshot import fingerprint
 from cardwright.errors import CardwrightError
 from cardwright.games import game
+from cardwright.records.files import read_record, write_record
 from cardwright.records.recorded import RecordedGame
 from lanterns.decks import USUAL
 from lanterns.game import Lanterns
@@ -49,6 +50,20 @@ def test_a_record_holds_everything() -> None:
     assert record.result == Ending([state.names[seat] for seat in state.result.winners], state.result.reason)
     again = replay(rules, record)
     assert fingerprint(again) == fingerprint(state)
+
+
+@pytest.mark.parametrize("id", ["kotc/17", "keyforge/1.2"])
+def test_numbers_that_are_no_plain_ones_are_kept_as_plain_ones(id: str, tmp_path: Path) -> None:
+    """As numpy's are, and True."""
+    np = pytest.importorskip("numpy")
+    rules: Any = game(id)
+    decks = list(rules.starter_decks().values())[:2]
+    for seed, first in ((np.int64(7), np.int64(1)), (True, True)):
+        state, record = begin(rules, decks, seed, first)
+        write_record(record, tmp_path / "game.json")
+        assert read_record(tmp_path / "game.json") == record
+        assert fingerprint(rules.load(rules.save(state))) == fingerprint(state)
+        assert fingerprint(rules.new(decks, int(seed), 1)) == fingerprint(state)
 
 
 def test_who_goes_first_is_recorded_by_name() -> None:

@@ -27,7 +27,7 @@ def out_of_bounds(bound: int) -> CardwrightError:
 def seed_in(seed: SupportsIndex) -> int:
     """The whole number that a seed is, be it one of numpy's. Raises `CardwrightError` for another thing."""
     try:
-        return index(seed)
+        return int(index(seed))  # of True, which stands for 1, `index` makes nothing else
     except TypeError:
         raise CardwrightError(f"a seed is a whole number, not {shown(seed)}") from None
 

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, cast, final
 
 import msgspec
 
+from cardwright.core.chance import seed_in
 from cardwright.core.choice import IllegalChoice, Option
 from cardwright.core.edits import Edited, edit_in
 from cardwright.core.fairness import FairChance, commitment_to
@@ -217,6 +218,7 @@ def begin(
     Where `chance` is fair, it has a seed of each player.
     """
     fairness = None
+    seed = seed_in(seed)
     if chance is None:
         state = game.new(decks, seed, first, names)
     else:
@@ -229,7 +231,7 @@ def begin(
         )
     who: Sequence[str | None] = players if players is not None else [None] * len(decks)
     seats = [Seat(*each) for each in zip(state.names, who, map(game.deck_to_json, decks), strict=True)]
-    starter = None if first is None else state.names[first]
+    starter = None if first is None else state.names[int(first)]
     record = Record(game=game.id, rules=game.version, seed=seed, first=starter, seats=seats, chance=fairness)
     return state, record
 

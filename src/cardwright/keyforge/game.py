@@ -124,7 +124,7 @@ class KeyforgeGame:
             player.chains = deck.chains
         for card, owner in enumerate(owners):
             state.players[owner].deck.append(card)
-        state.agenda.next(SetUp(NOBODY if first is None else first))
+        state.agenda.next(SetUp(NOBODY if first is None else int(first)))
         state.proceed()
         return state
 

@@ -124,7 +124,7 @@ class KeeperGame:
         drawn_from = Chance.seeded(seed) if chance is None else chance.copy()
         state = KeeperState(called, drawn_from, laws, Knowledge.of_nobody(0), edition, [], players)
         state.bring([deck.faces for deck in brought], [deck.reserves for deck in brought])
-        state.agenda.next(SetUp(NOBODY if first is None else first))
+        state.agenda.next(SetUp(NOBODY if first is None else int(first)))
         state.proceed()
         return state
 

@@ -129,7 +129,7 @@ def test_a_spell_has_exactly_one_ability() -> None:
     assert faults("")[0].message == "a spell needs an ability"
     assert faults("(Only a hint.)")[0].message == "a spell needs an ability"
     [fault] = faults("Draw 1 card.\n\nDraw 2 cards.")
-    assert (fault.line, fault.column) == (3, 1)
+    assert (fault.line, fault.column, fault.breaks) == (3, 1, "spell_ability")
 
 
 def test_lines_are_counted_over_paragraphs_and_lists() -> None:

@@ -311,11 +311,11 @@ def _unread(draft: Draft, error: CardTextError, outline: Outline, edition: Editi
     ]
     if is_outside(draft.edition, edition):
         return indicator
-    rule = edition.rules["design"]
     faults = []
     for fault in error.faults:
         message = f"{fault.message}{_proposal(fault)}"
-        faults.append(Finding("error", "text", draft.name, message, rule, outline.text_line(draft, fault)))
+        rule, at = edition.rules[fault.breaks], outline.text_line(draft, fault)
+        faults.append(Finding("error", "text", draft.name, message, rule, at))
     return faults + indicator
 
 

@@ -25,7 +25,8 @@ class Fault:
 
     `line` and `column` count from 1, `length` is the number of letters that are wrong (0 where something is
     missing). `expected` is what could stand there instead, `nearest` the official texts that come closest.
-    `position` is the same place, from 0 in the whole text; `repairs` may mend it.
+    `position` is the same place, from 0 in the whole text; `repairs` may mend it. `breaks` is what the
+    edition calls the rule that is broken (`[rules]` of its file).
     """
 
     message: str
@@ -36,6 +37,7 @@ class Fault:
     nearest: tuple[str, ...] = ()
     position: int = field(default=0, compare=False)
     repairs: tuple[Repair, ...] = field(default=(), compare=False)
+    breaks: str = field(default="design", compare=False)
 
     def moved(self, text: str, by: int) -> Fault:
         """The same fault, of a part of this text that begins so many letters behind its beginning."""

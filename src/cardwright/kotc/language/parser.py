@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple, final
@@ -22,6 +22,8 @@ LONGEST_TEXT: Final = 4_000
 LONGEST_ABILITY_NAME: Final = 100
 UNNAMED: Final = "ABILITY"
 """What an ability is called that has no name, in an edition in which it must have one."""
+SPELL_ABILITY: Final = "spell_ability"
+"""What editions call the rule that a spell has one ability."""
 MOST_FAULTS: Final = 50
 """Paragraphs that come after so many faults are not read."""
 
@@ -169,11 +171,12 @@ def _unseen(text: str, position: int) -> Fault:
 
 def _not_one_ability(text: str, paragraphs: Sequence[re.Match[str]]) -> Fault:
     if not paragraphs:
-        return Fault("a spell needs an ability", 1, 1, 0, ("an ability",))
+        return Fault("a spell needs an ability", 1, 1, 0, ("an ability",), breaks=SPELL_ABILITY)
     first, second = paragraphs[:2]
     message = "a spell has a single ability: join its sentences to one paragraph"
     joined = Repair(first.start() + len(first.group().rstrip()), second.start(), " ")
-    return fault_at(text, second.start(), len(second.group().split()[0]), message, repairs=(joined,))
+    length = len(second.group().split()[0])
+    return replace(fault_at(text, second.start(), length, message, repairs=(joined,)), breaks=SPELL_ABILITY)
 
 
 @final

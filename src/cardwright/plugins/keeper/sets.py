@@ -94,7 +94,7 @@ def deck_remarks(card_set: CardSet) -> tuple[Remark, ...]:
 
 def _remarks(card: SetCard, report: CardReport) -> Iterator[Remark]:
     for fault in report.faults:
-        yield Remark("error", "text", "text", _in_words(fault), report.edition.rules["design"])
+        yield Remark("error", "text", "text", _in_words(fault), report.edition.rules[fault.breaks])
     for each in report.findings:
         yield Remark(each.severity, each.code, _COLUMN_OF.get(each.code, "text"), each.message, each.rule)
     if card.ultra is not None and report.design is not None and card.ultra != report.design.ultra:

@@ -85,15 +85,16 @@ def prove_card(read: ReadSheet) -> tuple[ProvedCard, tuple[Diagnostic, ...]]:
 def _faults(read: ReadSheet) -> Iterator[Diagnostic]:
     sheet, reading = read.sheet, read.reading
     passage = sheet.passage
-    rules = (sheet.edition.rules["design"],)
+    rules = sheet.edition.rules
     if passage is None:
         for fault in reading.faults:
-            yield Diagnostic("error", "text", fault.message, sheet.place("text"), rules)
+            yield Diagnostic("error", "text", fault.message, sheet.place("text"), (rules[fault.breaks],))
         return
     mender = Mender(passage, reading, sheet.draft.type, sheet.edition)
     for fault in reading.faults:
         span = passage.span(fault.position, min(fault.position + fault.length, len(passage.words)))
-        yield Diagnostic("error", "text", fault.message, span, rules, mender.suggestions(fault))
+        broken = (rules[fault.breaks],)
+        yield Diagnostic("error", "text", fault.message, span, broken, mender.suggestions(fault))
 
 
 def phrase_span(read: ReadSheet, placed: PlacedPhrase) -> Span | None:
