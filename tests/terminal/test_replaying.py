@@ -197,6 +197,15 @@ def test_verifying_tells_where_a_game_differs(screen: Any, finished: RecordedGam
     assert "Choice 21 differs." in screen.text
 
 
+def test_through_a_seats_eyes_anothers_hand_is_a_number_and_no_deck_list(
+    screen: Any, lay: Lay, typing: Typing
+) -> None:
+    Replay(lay(), screen.console, seat=0).walk(typing(["hand B", "deck B", "deck"]))
+    assert "B's hand, 5 cards that you may not see" in screen.text
+    assert "You may not see B's deck list." in screen.text
+    assert "A's deck, Emberwatch" in screen.text
+
+
 def test_cards_words_and_decks_are_looked_up_in_a_replay(
     screen: Any, finished: RecordedGame, typing: Typing
 ) -> None:

@@ -441,7 +441,7 @@ def test_words_cards_and_decks_are_looked_up_at_the_table(screen: Any, lay: Lay,
     assert "granary Where your resources lie" in told
     assert "A's deck, Emberwatch 40 cards, 35 of them unseen" in told
     assert "3 Fuse Carrier, level 2 (2 unseen)" in told
-    assert "'deck B' is not on offer" in told, "nobody may look into another's deck"
+    assert "You may not see B's deck list." in told, "nobody may look into another's deck"
     assert "how to play, 1 of 2" in told
 
 

@@ -18,7 +18,7 @@ from cardwright.narration.position import Asked
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import QUESTIONS, beginning_with, default, given_up, numbered, question
 from cardwright.plugins.keeper.position import Position, position_of
-from cardwright.plugins.keeper.table import draw, draw_hand
+from cardwright.plugins.keeper.table import draw, draw_pile
 from cardwright.terminal import replaying, session
 from cardwright.terminal.drawings import drawings_of
 from cardwright.terminal.table import THEME
@@ -106,9 +106,24 @@ def test_everything_in_a_position_has_its_place(screen: Any) -> None:
 
 def test_a_whole_text_is_whole_on_a_narrow_terminal(screen: Any) -> None:
     screen.console.width = 40
-    screen.console.print(draw_hand(position_of(POSITION), "A", whole_text=True))
+    screen.console.print(draw_pile(position_of(POSITION), "A", "hand", whole_text=True))
     assert "…" not in screen.text
     assert "minion;" in screen.text
+
+
+@pytest.mark.parametrize(
+    ("player", "pile", "told"),
+    [
+        ("B", "hand", "B's hand, 3 cards that you may not see"),
+        ("B", "grave", "B's grave, 2 cards that you may not see"),
+        ("A", "grave", "A's grave: no cards"),
+    ],
+)
+def test_a_pile_that_is_hidden_is_counted_and_not_called_empty(
+    screen: Any, player: str, pile: str, told: str
+) -> None:
+    screen.console.print(draw_pile(position_of(POSITION), player, pile, whole_text=True))
+    assert screen.text.strip() == told
 
 
 def test_the_others_hands_are_numbers(screen: Any, deal: Callable[..., KeeperState]) -> None:

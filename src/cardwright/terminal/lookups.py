@@ -137,10 +137,12 @@ class Lookups:
         return Text(f"Which card? You know: {offered}.", "wrong")
 
     def _deck(self, about: str) -> RenderableType | None:
-        """One's own deck list; whoever may see everything says whose."""
+        """One's own deck list and nobody else's; whoever may see everything says whose."""
         player = about or self.viewer
         if player is None:
             return Text(f"Whose deck? There are {', '.join(self.decks)}.", "wrong")
-        if player not in self.decks or self.viewer not in (None, player):
+        if player not in self.decks:
             return None
+        if self.viewer not in (None, player):
+            return Text(f"You may not see {player}'s deck list.", "wrong")
         return self.drawings.deck(self.position, player, self.decks[player])

@@ -7,19 +7,16 @@ from typing import Any, Final, final
 
 import msgspec
 from rich.console import RenderableType
-from rich.text import Text
 
 from cardwright.kotc.language.draft import draft_from
 from cardwright.kotc.language.level import level_of
-from cardwright.narration.sentences import unseen
 from cardwright.plugins.keeper.position import DeckList, Position
 from cardwright.plugins.keeper.table import (
     draw,
     draw_card,
-    draw_cards,
     draw_deck,
     draw_doings,
-    draw_hand,
+    draw_pile,
     draw_side,
 )
 from cardwright.plugins.keeper.vocabulary import vocabulary
@@ -54,17 +51,7 @@ class KeeperDrawings:
 
     def pile(self, position: Position, player: str, pile: str) -> RenderableType:
         """The cards of a player's pile that are known, with their whole texts."""
-        if pile == "hand":
-            return draw_hand(position, player, whole_text=True)
-        grave = position.players[player].grave
-        known = [position.cards[card] for card in grave if card is not None]
-        hidden = len(grave) - len(known)
-        title = f"{player}'s {pile}" + (f", {unseen(hidden)}" if hidden else "")
-        return (
-            draw_cards(self._words, title, known, whole_text=True)
-            if known or not hidden
-            else Text(title, "aside")
-        )
+        return draw_pile(position, player, pile, whole_text=True)
 
     def card(self, position: Position, reference: str) -> RenderableType:
         """One card with its whole text."""

@@ -13,6 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cardwright.narration.sentences import unseen
 from cardwright.plugins.keeper.position import Battle, Card, DeckList, Link, Position, Roll, Seat
 from cardwright.terminal.table import (
     TURNED,
@@ -55,7 +56,7 @@ def _table(
     """What stands on the table, with the sides as they have been drawn."""
     parts = [heading(position.turn, f"{position.phase} phase"), *others, *draw_doings(position)]
     if viewer is not None and own is not None:
-        parts += [own, draw_hand(position, viewer, whole_text=False)]
+        parts += [own, draw_pile(position, viewer, "hand", whole_text=False)]
     return Group(*parts)
 
 
@@ -255,10 +256,19 @@ def _chain(links: list[Link]) -> Text:
     return text
 
 
-def draw_hand(position: Position, viewer: str, *, whole_text: bool) -> RenderableType:
-    """The viewer's own hand as a list; with `whole_text`, the texts are not cut to a line."""
-    hand = [position.cards[card] for card in position.players[viewer].hand if card is not None]
-    return draw_cards(position.words, f"{viewer}'s hand", hand, whole_text=whole_text)
+def draw_pile(position: Position, player: str, pile: str, *, whole_text: bool) -> RenderableType:
+    """The cards of a hand or a grave that are known, as a list, and how many others there are.
+
+    With `whole_text`, the texts are not cut to a line.
+    """
+    seat = position.players[player]
+    cards = seat.hand if pile == "hand" else seat.grave
+    known = [position.cards[card] for card in cards if card is not None]
+    hidden = len(cards) - len(known)
+    title = f"{player}'s {pile}" + (f", {unseen(hidden)}" if hidden else "")
+    if hidden and not known:
+        return Text(title, "aside")
+    return draw_cards(position.words, title, known, whole_text=whole_text)
 
 
 def draw_cards(
