@@ -204,6 +204,18 @@ def test_a_game_in_which_nothing_was_chosen_is_not_saved(at_a_terminal: Run, tmp
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("bots", [["random"], ["random", "random"]])
+def test_a_game_that_is_given_up_at_once_is_saved(
+    bots: list[str], at_a_terminal: Run, tmp_path: Path
+) -> None:
+    _, _, err = at_a_terminal(["play", "--players", "you", *bots, "--seed", "7"], ["concede", "yes"])
+    (file,) = tmp_path.iterdir()
+    assert err.strip() == f"The game is saved. To look at it again: cardwright replay {file.name}"
+    given_up = read_record(file)
+    assert given_up.choices == []
+    assert [seat.conceded for seat in given_up.seats] == [True, *[False for _ in bots]]
+
+
 def test_whoever_only_watches_saves_only_by_name(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

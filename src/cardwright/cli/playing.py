@@ -123,7 +123,7 @@ def play(
         raise
     finally:
         with undisturbed():
-            somebody_played = len(bots) < len(seating.players) and bool(played.record.choices)
+            somebody_played = len(bots) < len(seating.players) and begun(played.record)
             lines: list[Text] = []
             try:
                 if named or somebody_played or played.record.chance is not None:
@@ -167,6 +167,11 @@ def seeds_text(names: Sequence[str], seeds: Sequence[str]) -> Text:
     """The players' seeds in a sentence."""
     listed = ", ".join(f"{name} {seed!r}" for name, seed in zip(names, seeds, strict=True))
     return Text(f"The seeds are {listed}.", "aside")
+
+
+def begun(record: Record) -> bool:
+    """Whether anything was chosen, or somebody has given the game up before that."""
+    return bool(record.choices) or any(seat.conceded for seat in record.seats)
 
 
 def farewell(seating: Seating, decks: Sequence[str], record: Record) -> Text:
