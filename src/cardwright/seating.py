@@ -208,12 +208,14 @@ def chain_decks(game: Game[Any, Any], decks: Sequence[Any], chains: Sequence[int
 
 
 def _names(names: Sequence[str], seats: int) -> list[str]:
-    """A name a seat: those given, then A, B and so on."""
+    """A name a seat: those given, then its own letter, or the next one that nobody has."""
     check_names(names)
     if len(names) > seats:
         raise CardwrightError(f"{len(names)} names are too many for {_counted(seats, 'player')}")
-    letters = [letter for letter in ascii_uppercase if letter not in names]
-    return list(names) + letters[: seats - len(names)]
+    called = list(names)
+    for seat in range(len(names), seats):
+        called.append(next(letter for letter in ascii_uppercase[seat:] if letter not in called))
+    return called
 
 
 def _counted(number: int, noun: str) -> str:

@@ -14,6 +14,8 @@ import pytest
 
 from cardwright import __version__
 from cardwright.cli.app import unfolded
+from cardwright.games import game
+from cardwright.seating import seat_players
 
 
 def test_the_version_names_the_engine(run: Callable[..., Any]) -> None:
@@ -46,6 +48,22 @@ def test_three_players_are_dealt_three_starter_decks(run: Callable[..., Any]) ->
         "Ann (random) plays Emberwatch; Bob (random) plays Stonereed; Cat (random) plays Thornmask."
         in ran.out
     )
+
+
+@pytest.mark.parametrize(
+    ("given", "called"),
+    [
+        ((), ("A", "B", "C")),
+        (("Ann",), ("Ann", "B", "C")),
+        (("B",), ("B", "C", "D")),
+        (("C", "A"), ("C", "A", "D")),
+    ],
+)
+def test_whoever_is_not_named_is_called_by_the_letter_of_their_seat(
+    given: tuple[str, ...], called: tuple[str, ...]
+) -> None:
+    seating = seat_players(game("kotc/17"), (), ["random"] * 3, given, "random")
+    assert seating.names == called
 
 
 @pytest.mark.parametrize(
