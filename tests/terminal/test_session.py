@@ -445,6 +445,24 @@ def test_words_cards_and_decks_are_looked_up_at_the_table(screen: Any, lay: Lay,
     assert "how to play, 1 of 2" in told
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("rules zzz", "No word of the game is 'zzz', and no rule of kotc/17 is 'zzz', or says so."),
+        (
+            "rules K17-zz",
+            "No word of the game is 'K17-zz', and no rule of kotc/17 is 'K17-zz', or says so; did you mean",
+        ),
+        ("why " + "9" * 26, f"There is no event '{'9' * 20}…': they are numbered 0 to"),
+    ],
+)
+def test_what_cannot_be_looked_up_is_said_in_whole_sentences(
+    screen: Any, lay: Lay, sit: Sit, line: str, told: str
+) -> None:
+    sit(lay(), {1: Plain()}, [line, "quit"]).play()
+    assert told in " ".join(screen.text.split())
+
+
 def test_tab_is_offered_what_can_be_typed(lay: Lay, sit: Sit) -> None:
     offered: list[str] = []
     session = sit(lay(), {1: Plain()}, ["quit"])

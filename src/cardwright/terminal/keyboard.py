@@ -63,12 +63,12 @@ def ask(prompt: str) -> str:
 
 
 def shown(typed: str, most: int = 60) -> str:
-    r"""The beginning of what somebody typed, without anything that a terminal would obey.
+    r"""What somebody typed, without anything that a terminal would obey; where it is long, its beginning.
 
-    >>> shown("no\x1b[2Jthing")
-    "'no�[2Jthing'"
+    >>> shown("no\x1b[2Jthing"), shown("1234567890", 4)
+    ("'no�[2Jthing'", "'1234…'")
     """
-    return repr(made_plain(typed[:most]))
+    return repr(made_plain(typed[:most]) + ("…" if len(typed) > most else ""))
 
 
 def number(typed: str) -> int | None:

@@ -148,5 +148,8 @@ def draw_answer_to_rules(game: str, about: str) -> RenderableType:
         return draw_sentences(load_rulebook(game).find(about)[:_MOST_SENTENCES])
     except CardwrightError as fault:
         near = glossary.nearest(about)
-        proposal = f"Did you mean {' or '.join(near)}?" if near else str(fault)
-        return Text(f"No word of the game is {shown(about)}. {proposal}", "wrong")
+        wrong = f"No word of the game is {shown(about)}"
+        if near:
+            return Text(f"{wrong}. Did you mean {' or '.join(near)}?", "wrong")
+        end = "" if str(fault).endswith("?") else "."
+        return Text(f"{wrong}, and {fault}{end}", "wrong")
