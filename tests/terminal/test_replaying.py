@@ -170,6 +170,22 @@ def test_a_game_that_all_but_one_have_given_up_is_over_for_whoever_looks_at_it(
     assert eyes_for(finished.record) == NOBODY
 
 
+def test_for_whom_a_bot_has_chosen_is_told_beside_who_won(screen: Any, lay: Lay, tmp_path: Any) -> None:
+    game = lay(players=3)
+    game.concede(0, "greedy")
+    told = "A conceded; their choices from then on are a bot's."
+    Replay(game, screen.console).show_events()
+    assert f"The game is not finished. {told}" in screen.text
+    for seat in range(3):
+        game.agree(seat)
+    Replay(game, screen.console).show_events()
+    assert screen.text.splitlines()[-1] == told
+    write_record(game.record, tmp_path / "game.json")
+    screen.console.print(draw_verification(verify_file(str(tmp_path / "game.json"))))
+    assert screen.text.splitlines()[-2].endswith("A and B and C won (agreed).")
+    assert screen.text.splitlines()[-1] == told
+
+
 def test_seats_are_found_by_name(finished: RecordedGame) -> None:
     assert (finished.seat_of("B"), finished.seat_of(None)) == (1, NOBODY)
     with pytest.raises(CardwrightError, match="there is no player 'b'; there are A, B"):

@@ -424,6 +424,14 @@ def test_a_bot_plays_on_for_who_concedes_among_several(screen: Any, lay: Lay, si
     assert len(game.record.choices) > 0
 
 
+def test_the_end_tells_for_whom_a_bot_has_chosen(screen: Any, lay: Lay, sit: Sit) -> None:
+    game = lay(players=3)
+    game.concede(0, "random")
+    sit(game, {0: Plain(), 1: Plain()}, ["agree", "yes"]).play()
+    assert game.state.over
+    assert screen.text.splitlines()[-1] == "A conceded; their choices from then on are a bot's."
+
+
 def test_what_is_used_shows_its_text(screen: Any, lay: Lay, sit: Sit) -> None:
     sit(lay(), {0: bot("random", 1), 1: bot("random", 2)}, []).play()
     lines = screen.text.splitlines()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardwright.core.record import CONCEDED, Ending
 from cardwright.errors import CardwrightError
 from cardwright.narration.presentation import presentation_of
+from cardwright.narration.sentences import listed
 
 REASONS: Final = {
     "hp": "nobody else has HP left",
@@ -54,6 +55,15 @@ def how_it_ended(game: str, ending: Ending) -> str:
     return (
         f"A draw of {who}: {why}" if is_drawn(ending.reason, own, left) else f"{who or 'Nobody'} won: {why}"
     )
+
+
+def who_conceded(names: Sequence[str]) -> str:
+    """That these players have conceded, and that a bot has chosen for them since.
+
+    >>> who_conceded(["Ann", "Bob"])
+    "Ann and Bob conceded; their choices from then on are a bot's."
+    """
+    return f"{listed(names)} conceded; their choices from then on are a bot's."
 
 
 def how_kept_ending_came(game: str, kept: str) -> str:

@@ -20,6 +20,7 @@ class Verification:
     """What came of playing a record again; `difference` is None where everything is as it was recorded.
 
     `chosen` are the bots with seeds that do not follow from the promise: whoever dealt could choose them.
+    Those whom a bot has `stood_in_for` conceded while others played on.
     """
 
     game: str
@@ -28,6 +29,7 @@ class Verification:
     difference: Different | None
     fairness: Fairness | None = None
     chosen: tuple[str, ...] = ()
+    stood_in_for: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -64,7 +66,15 @@ def verify_file(file: str) -> Verification:
     except CardwrightError as fault:
         raise FileError(str(fault), file) from None
     chosen = tuple(_freely_seeded(record))
-    return Verification(rules.id, len(record.choices), record.outcome, difference, record.chance, chosen)
+    return Verification(
+        rules.id,
+        len(record.choices),
+        record.outcome,
+        difference,
+        record.chance,
+        chosen,
+        tuple(record.stood_in_for),
+    )
 
 
 def _freely_seeded(record: Record) -> Iterator[str]:

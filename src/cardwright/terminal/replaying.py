@@ -13,6 +13,7 @@ from cardwright.core.record import Record
 from cardwright.core.state import State
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError
+from cardwright.narration.endings import who_conceded
 from cardwright.narration.log import GameLog
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.sentences import lines_about, listed
@@ -208,15 +209,18 @@ class Replay:
             self._show_ending()
 
     def _show_ending(self) -> None:
-        last = self._positions[self.last]
+        last, record = self._positions[self.last], self._game.record
+        stood_in = who_conceded(record.stood_in_for) if record.stood_in_for else ""
         if last.result is None:
-            given_up = [seat.name for seat in self._game.record.seats if seat.conceded]
-            conceded = f" {listed(given_up)} conceded." if given_up else ""
-            outcome = self._game.record.outcome
-            won = "" if outcome is None else f" So {listed(outcome.winners)} has won."
-            self._console.print(Text(f"The game is not finished.{conceded}{won}", "aside"))
+            told = stood_in
+            if (outcome := record.outcome) is not None:
+                given_up = [seat.name for seat in record.seats if seat.conceded]
+                told = f"{listed(given_up)} conceded. So {listed(outcome.winners)} has won."
+            self._console.print(Text(f"The game is not finished. {told}".rstrip(), "aside"))
             return
         position = self._presentation.position(last.view(self._seat))
         standings = [self._presentation.standing(position, name) for name in last.names]
         endings = self._presentation.words.endings
         self._console.print(draw_result(last.names, standings, last.result, endings))
+        if stood_in:
+            self._console.print(Text(stood_in, "aside"))

@@ -13,6 +13,7 @@ from cardwright.core.choice import NOBODY, Choice, Option
 from cardwright.core.state import Result
 from cardwright.core.view import View
 from cardwright.errors import CardwrightError, FileError
+from cardwright.narration.endings import who_conceded
 from cardwright.narration.position import Position
 from cardwright.narration.presentation import presentation_of
 from cardwright.narration.questions import beginning_with, default, given_up, numbered, question
@@ -416,3 +417,5 @@ class Session:
         standings = [self._presentation.standing(position, name) for name in self._names]
         endings = self._presentation.words.endings
         self._console.print(draw_result(self._names, standings, result, endings))
+        if names := self._sitting.record.stood_in_for:
+            self._console.print(Text(who_conceded(names), "aside"))

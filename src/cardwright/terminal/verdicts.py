@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from cardwright.narration.endings import who_conceded
 from cardwright.narration.sentences import counted, listed
 from cardwright.records.verifying import Verification
 from cardwright.scenarios.running import Outcome
@@ -35,6 +36,8 @@ def draw_verification(found: Verification) -> RenderableType:
     if found.difference is None:
         result = found.result or "not finished"
         lines = [f"verified: {counted(found.choices, 'choice')} of {found.game}, {result}."]
+        if found.stood_in_for:
+            lines.append(who_conceded(found.stood_in_for))
         if found.fairness is not None:
             draws, seeds = len(found.fairness.draws), len(found.fairness.seeds)
             lines.append(
