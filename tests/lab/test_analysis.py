@@ -182,6 +182,21 @@ def test_the_table_names_blunders_and_what_was_better(played: RecordedGame) -> N
     assert "80 %" in loud
 
 
+def test_decisions_of_a_bot_in_the_place_of_who_conceded_are_called_so() -> None:
+    _, record = begin(RULES, list(RULES.starter_decks().values())[:3], 7)
+    played = RecordedGame(RULES, record)
+    played.concede(0, "greedy")
+    whole = begun(played, "100")
+    whole.decisions = [judged(0.02)]
+    console = Console(file=io.StringIO(), width=110)
+    console.print(whole.table())
+    assert isinstance(console.file, io.StringIO)
+    told = "A conceded; their choices from then on are a bot's. These are judged, too."
+    assert told in console.file.getvalue()
+    written = json.loads(json.dumps(whole.as_json()))
+    assert [each["stand_in"] for each in written["players"]] == [True, False, False]
+
+
 def test_the_page_holds_its_data_and_fetches_nothing(played: RecordedGame, tmp_path: Path) -> None:
     pytest.importorskip("altair")
     pytest.importorskip("vl_convert")

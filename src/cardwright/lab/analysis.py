@@ -17,6 +17,7 @@ from cardwright.core.choice import NOBODY, Option
 from cardwright.core.record import meant
 from cardwright.errors import CardwrightError
 from cardwright.lab.pages import charts, write_page
+from cardwright.narration.endings import who_conceded
 from cardwright.narration.sentences import counted
 from cardwright.players.advice import Advice, Advised, advise
 from cardwright.players.thinking import Budget
@@ -98,13 +99,17 @@ class Judged:
 @final
 @dataclass
 class Analysis:
-    """What came of it: the decisions of a game on which something hung, in order."""
+    """What came of it: the decisions of a game on which something hung, in order.
+
+    Of those whom a bot has `stood_in_for` since they conceded, the bot's decisions are among them.
+    """
 
     game: str
     players: tuple[str, ...]
     budget: str
     winners: tuple[str, ...] | None
     decisions: list[Judged] = field(default_factory=list)
+    stood_in_for: tuple[str, ...] = ()
 
     @property
     def blunders(self) -> list[Judged]:
@@ -137,6 +142,7 @@ class Analysis:
                     "decisions": len(self.of(player)),
                     "blunders": sum(each.blunder for each in self.of(player)),
                     "cost": _digits(self.mean_cost(player)),
+                    "stand_in": player in self.stood_in_for,
                 }
                 for player in self.players
             ],
@@ -156,7 +162,7 @@ class Analysis:
                 mean = self.mean_cost(player)
                 cost = "–" if mean is None else f"{100 * mean:.1f} points"
                 whole.add_row(player, str(len(judged)), blunders, cost)
-        told = self._untold()
+        told = [Text(words, "aside") for words in (*self._stand_ins(), *self._untold())]
         if not self.blunders:
             words = "No blunder: nothing that can be judged cost 10 points or more."
             if not any(each.sure for each in self.decisions):
@@ -177,14 +183,18 @@ class Analysis:
             )
         return Group(whole, faults, *told)
 
-    def _untold(self) -> list[Text]:
+    def _stand_ins(self) -> list[str]:
+        """That decisions of a bot are judged as if a player had made them, if so."""
+        names = [name for name in self.stood_in_for if self.of(name)]
+        return [f"{who_conceded(names)} These are judged, too."] if names else []
+
+    def _untold(self) -> list[str]:
         """That some decisions could not be judged, if so."""
         unknown = self.unknown
         if not unknown:
             return []
         choices = ", ".join(str(each.number) for each in unknown)
-        words = f"What was chosen was tried too seldom to tell whether it was a blunder: choice {choices}."
-        return [Text(words, "aside")]
+        return [f"What was chosen was tried too seldom to tell whether it was a blunder: choice {choices}."]
 
     def write_page(self, file: str) -> None:
         """Write a page with each player's chance to win, decision by decision. Raises `CardwrightError`."""
@@ -208,7 +218,8 @@ class Analysis:
             "Each point is a decision and the chance to win that its player had with the best option, by "
             f"what that player knew ({self.budget} each). A triangle is a blunder: it cost 10 points or more."
         )
-        write_page(chart, file, f"{self.game}: {', '.join(self.players)}", words)
+        below = " ".join([words, *self._stand_ins()])
+        write_page(chart, file, f"{self.game}: {', '.join(self.players)}", below)
 
 
 def _digits(chance: float | None) -> float | None:
@@ -260,10 +271,11 @@ def analyse(played: RecordedGame, budget: str = USUAL_BUDGET, seat: int = NOBODY
 
 def begun(played: RecordedGame, budget: str) -> Analysis:
     """An analysis of which nothing is done yet."""
-    outcome = played.record.outcome
-    winners = None if outcome is None else tuple(outcome.winners)
+    record = played.record
+    winners = None if record.outcome is None else tuple(record.outcome.winners)
     written = budget if budget.endswith("s") else f"{budget} simulations"
-    return Analysis(played.record.game, tuple(played.record.names), written, winners)
+    names, stood_in_for = tuple(record.names), tuple(record.stood_in_for)
+    return Analysis(record.game, names, written, winners, stood_in_for=stood_in_for)
 
 
 def _judged(played: RecordedGame, number: int, state: Any, budget: str) -> Judged | None:
