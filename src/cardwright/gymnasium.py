@@ -28,6 +28,7 @@ from cardwright.research.setting import (
     MOST_SEED,
     Decks,
     Setting,
+    lost,
     one_of_modes,
     rewards,
     whole,
@@ -135,7 +136,7 @@ class Table(gymnasium.Env[Any, Any]):
         if not 0 <= place < self.features.most_options or not self._mask[place]:
             self._ended = True
             told, info = self._told()
-            return told, -1.0, True, False, {**info, "illegal": True}
+            return told, lost(self.setting.players), True, False, {**info, "illegal": True}
         state.take(state.choice.options[place])
         self.decisions += 1
         self._let_others_play()

@@ -29,6 +29,7 @@ from cardwright.research.setting import (
     MOST_SEED,
     Decks,
     Setting,
+    lost,
     one_of_modes,
     rewards,
     whole,
@@ -191,7 +192,8 @@ def env(game: str = "kotc/17", **options: Any) -> AECEnv:
 
     `options` are those of `raw_env`: `players`, `decks`, `seed`, `most_options`, `longest`, `render_mode`.
     """
-    made = wrappers.TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=-1)
+    table = raw_env(game, **options)
+    made = wrappers.TerminateIllegalWrapper(table, illegal_reward=lost(table.setting.players))
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 

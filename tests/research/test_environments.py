@@ -120,6 +120,14 @@ def test_what_is_not_on_offer_is_refused_and_with_the_wrappers_lost() -> None:
     wrapped.step(63)
     assert wrapped.unwrapped.rewards[chose] == -1
     assert all(wrapped.terminations.values())
+    among_four = env("kotc/17", players=4)
+    among_four.reset(seed=1)
+    chose = among_four.agent_selection
+    among_four.step(63)
+    assert among_four.unwrapped.rewards[chose] == pytest.approx(-1 / 3), "as much as who loses"
+    learner = Table("kotc/17", opponent="random", players=4)
+    learner.reset(seed=1)
+    assert learner.step(63)[1] == pytest.approx(-1 / 3)
 
 
 def test_decks_are_given_by_name_or_by_seed() -> None:

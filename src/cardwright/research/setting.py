@@ -147,6 +147,11 @@ def one_of_modes(mode: str | None, modes: Sequence[str]) -> str | None:
     return mode
 
 
+def lost(players: int) -> float:
+    """What a lost game is worth among so many."""
+    return -1.0 / (players - 1)
+
+
 def rewards(state: State[Any]) -> list[float]:
     """What the result is worth to each seat: together 0; 1 to who wins alone; 0 to all in an unfinished game.
 
