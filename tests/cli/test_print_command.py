@@ -152,6 +152,32 @@ def test_what_is_there_stays_unless_one_says_otherwise(run: Run, here: Path) -> 
 
 
 @pytest.mark.parametrize(
+    ("arguments", "kept"),
+    [
+        (["bolt.toml", "--out", "bolt.toml"], "bolt.toml"),
+        (["bolt.toml", "Emberwatch", "--out", "other.toml"], "bolt.toml"),
+        (["bolt.toml", "--picture", "bolt.svg", "--out", "./bolt.svg.toml"], "bolt.svg"),
+        (["bolt.toml", "--picture", "bolt.svg", "--svg", "--out", "."], "bolt.svg"),
+        (["set.csv", "--out", "set.csv"], "set.csv"),
+        (["set.csv", "--svg", "--out", "."], "bolt.svg"),
+    ],
+)
+def test_what_is_printed_stays_whatever_may_be_written_over(
+    run: Run, here: Path, arguments: list[str], kept: str
+) -> None:
+    (here / "bolt.toml").write_text('name = "Bolt"\ntype = "spell"\nedition = 17\ntext = "Draw 1 card."\n')
+    (here / "bolt.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>')
+    (here / "set.csv").write_text("name,type,text,picture\nBolt,spell,Draw 1 card.,bolt.svg\n")
+    (here / "other.toml").symlink_to("bolt.toml")
+    (here / "bolt.svg.toml").hardlink_to(here / "bolt.svg")
+    before = (here / kept).read_bytes()
+    ran = run("print", *arguments, "--overwrite")
+    assert ran.code == 1
+    assert "what is printed would be written over: name another with --out" in ran.err
+    assert (here / kept).read_bytes() == before
+
+
+@pytest.mark.parametrize(
     ("arguments", "told"),
     [
         ([], "name what shall be printed"),

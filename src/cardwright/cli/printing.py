@@ -109,10 +109,11 @@ def _write_sheets(stack: Stack, sheet: Sheet, turn: Turn | None, file: Path, ove
     """Write the cards as a PDF, and say how many sheets to print."""
     from cardwright.press.drawing import printed_card
     from cardwright.press.printing import print_cards
-    from cardwright.press.writing import check_free, write_file
+    from cardwright.press.writing import check_free, check_kept, write_file
 
     if file.suffix.lower() in PICTURES:
         raise CardwrightError(f"{file}: sheets are a PDF; single faces are made by --png 300 or --svg")
+    check_kept([file], stack.files)
     check_free([file], overwriting)
     with _progress() as progress:
         cards = [
@@ -133,7 +134,7 @@ def _write_faces(
     from cardwright.drawing.face import carrying_fonts
     from cardwright.press.drawing import printed_card
     from cardwright.press.typesetting import set_picture
-    from cardwright.press.writing import check_free, file_names, make_folder, write_file
+    from cardwright.press.writing import check_free, check_kept, file_names, make_folder, write_file
 
     with _progress() as progress:
         cards = [printed_card(copies, bleed) for copies in progress.track(stack.cards, description="Drawing")]
@@ -141,7 +142,9 @@ def _write_faces(
         make_folder(folder)
         files = [folder / name for name in file_names(face.title for face in faces)]
         endings = [*([".svg"] if svg else []), *([".png"] if png is not None else [])]
-        check_free([file.with_suffix(ending) for file in files for ending in endings], overwriting)
+        targets = [file.with_suffix(ending) for file in files for ending in endings]
+        check_kept(targets, stack.files)
+        check_free(targets, overwriting)
         for file, face in progress.track(list(zip(files, faces, strict=True)), description="Writing"):
             if svg:
                 write_file(file.with_suffix(".svg"), carrying_fonts(face.svg).encode(), overwriting)

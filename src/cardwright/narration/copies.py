@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol, final, runtime_checkable
 
 from cardwright.games import plugin, silent
@@ -22,10 +23,11 @@ class Copies:
 @final
 @dataclass(frozen=True)
 class Stack:
-    """Some cards under a title: a deck, a card, all cards of a game."""
+    """Some cards under a title: a deck, a card, all cards of a game; `files` are what they were read from."""
 
     title: str
     cards: tuple[Copies, ...]
+    files: tuple[Path, ...] = ()
 
     @property
     def size(self) -> int:

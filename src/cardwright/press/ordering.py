@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from rapidfuzz import fuzz, process
 
@@ -31,7 +32,8 @@ def stack_of(game: str, words: Sequence[str], times: int = 1) -> Stack:
     check_number(sum(stack.size for stack in stacks) * times)
     titles = list(dict.fromkeys(stack.title for stack in stacks))
     title = titles[0] if len(titles) == 1 else f"{titles[0]} and {len(titles) - 1} more"
-    return _times(Stack(title, tuple(card for stack in stacks for card in stack.cards)), times)
+    cards = tuple(card for stack in stacks for card in stack.cards)
+    return _times(Stack(title, cards, tuple(file for stack in stacks for file in stack.files)), times)
 
 
 def every_card(game: str, times: int = 1) -> Stack:
@@ -43,7 +45,8 @@ def every_card(game: str, times: int = 1) -> Stack:
 
 def _times(stack: Stack, times: int) -> Stack:
     """The same with so many times as many copies of each card."""
-    return Stack(stack.title, tuple(replace(card, number=card.number * times) for card in stack.cards))
+    cards = tuple(replace(card, number=card.number * times) for card in stack.cards)
+    return replace(stack, cards=cards)
 
 
 def _stack_of(game: str, word: str) -> Stack:
@@ -79,4 +82,5 @@ def _in_file(game: str, place: str) -> Stack:
     found = most_like(written)
     if found is None or not found.likeness(written) or not isinstance(found, Stacked):
         raise CardwrightError(f"{place}: this looks like a deck or a card of no game that is installed")
-    return found.stack_of_text(game, written.text, written.file, written.chosen)
+    stack = found.stack_of_text(game, written.text, written.file, written.chosen)
+    return stack if place == STANDARD_INPUT else replace(stack, files=(Path(written.file),))

@@ -19,7 +19,7 @@ def with_picture(stack: Stack, file: Path, credit: str = "") -> Stack:
         raise CardwrightError(f"a picture is for one card, and these are {len(stack.cards)}")
     (copies,) = stack.cards
     card = {**copies.card, "picture": picture_in(file), "credit": credit}
-    return Stack(stack.title, (replace(copies, card=card),))
+    return replace(stack, cards=(replace(copies, card=card),), files=(*stack.files, file))
 
 
 def picture_in(file: Path) -> str:

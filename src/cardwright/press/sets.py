@@ -57,7 +57,10 @@ def stack_in_set(game: str, file: str) -> Stack:
     card_set = read_set(file, game)
     stack = stack_of_set(card_set)
     pictured = (_with_picture(copies, card_set, place) for place, copies in enumerate(stack.cards))
-    return Stack(stack.title, tuple(each for each in pictured if each.number))
+    pictures = (_picture_file(card_set, place) for place, card in enumerate(card_set.cards) if card.picture)
+    return Stack(
+        stack.title, tuple(each for each in pictured if each.number), (Path(file), *dict.fromkeys(pictures))
+    )
 
 
 def _with_picture(copies: Copies, card_set: CardSet, place: int) -> Copies:
@@ -67,7 +70,11 @@ def _with_picture(copies: Copies, card_set: CardSet, place: int) -> Copies:
         try:
             if wrong := wrong_with_picture(card.picture, card_set.file):
                 raise CardwrightError(wrong)
-            said["picture"] = picture_in(Path(card_set.file).parent / card.picture)
+            said["picture"] = picture_in(_picture_file(card_set, place))
         except CardwrightError as error:
             raise FileError(f"{card_set.place(place, 'picture')}: {error}", card_set.file) from None
     return replace(copies, card=said)
+
+
+def _picture_file(card_set: CardSet, place: int) -> Path:
+    return Path(card_set.file).parent / card_set.cards[place].picture

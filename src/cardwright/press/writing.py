@@ -20,6 +20,14 @@ _RESERVED: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d", re.ASCII)
 """What no file can be called on Windows."""
 
 
+def check_kept(files: Iterable[Path], sources: Iterable[Path]) -> None:
+    """Raise `FileError` for a file in whose place would lie what is made of it, whoever has allowed that."""
+    kept = list(sources)
+    for file in files:
+        if any(_same(file, source) for source in kept):
+            raise FileError("what is printed would be written over: name another with --out", str(file))
+
+
 def check_free(files: Iterable[Path], overwriting: bool) -> None:
     """Raise `FileError` for a file that cannot be written, or is there already and shall not be overwritten.
 
@@ -93,6 +101,14 @@ def _plain(title: str) -> str:
     )
     plain = re.sub(r"[^a-z0-9]+", "-", letters.replace("'", "")).strip("-")[:LONGEST_NAME].rstrip("-")
     return f"{plain}-{NAMELESS}" if _RESERVED.fullmatch(plain) else plain or NAMELESS
+
+
+def _same(file: Path, other: Path) -> bool:
+    """Whether two names mean one file; what is not there yet is no file."""
+    try:
+        return file.samefile(other)
+    except (OSError, ValueError):
+        return False
 
 
 def _unwritable(file: Path, fault: Exception) -> FileError:
