@@ -74,7 +74,7 @@ def test_a_word_is_explained_and_its_sources_only_on_demand(run: Run) -> None:
     assert said.out.startswith("granary\n    Where your resources lie, hidden from the others.")
     assert "K17" not in said.out
     sources = run("rules", "granary", "--sources").out
-    assert sources.startswith("granary\n")
+    assert sources.startswith(said.out), "all of the meaning, in lines as long as without"
     assert "K17-zones-13  A granary is where its player's resources lie.\n" in sources
     assert "tests/scenarios/" in sources
 

@@ -18,8 +18,8 @@ from cardwright.terminal.rulebooks import (
     draw_differences,
     draw_found,
     draw_meaning,
-    draw_meaning_with_rules,
     draw_rules,
+    draw_rules_behind,
     draw_sentences,
 )
 from cardwright.terminal.verdicts import draw_outcomes
@@ -84,9 +84,9 @@ def rules(
         book = load_rulebook(game)
         entry = meaning(game, " ".join(term or ())) if not (as_json or coverage) else None
         if entry is not None:
-            out().print(
-                draw_meaning_with_rules(entry, book) if sources else draw_meaning(entry), soft_wrap=sources
-            )
+            out().print(draw_meaning(entry))
+            if sources:
+                out().print(draw_rules_behind(entry, book), soft_wrap=True)
             return
         found = book.find(" ".join(term)) if term else book.rules
     except CardwrightError:

@@ -101,10 +101,10 @@ def draw_meaning(entry: Entry) -> RenderableType:
     return Group(Text(entry.word, "card"), Padding(Text(entry.says), (0, 0, 0, 4)))
 
 
-def draw_meaning_with_rules(entry: Entry, book: Rulebook) -> RenderableType:
-    """What a word means, then the rules that it rests on, with what shows them."""
+def draw_rules_behind(entry: Entry, book: Rulebook) -> RenderableType:
+    """The rules that the meaning of a word rests on, with what shows them."""
     by_number = {rule.id: rule for rule in book.rules}
-    return Group(draw_meaning(entry), draw_found([by_number[number] for number in entry.rules]))
+    return draw_found([by_number[number] for number in entry.rules])
 
 
 def draw_sentences(rules: Sequence[Rule]) -> RenderableType:
