@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.games import game
+from cardwright.games import game, installed_games
 from cardwright.lab import scaling
 from cardwright.plugins.keeper.crowd import crowded_position
 
@@ -45,6 +45,17 @@ def test_what_is_measured_apart_is_asked_for_apart(run: Callable[..., Any]) -> N
 
 @pytest.mark.parametrize("minions", scaling.MINIONS)
 def test_a_crowd_is_as_large_as_it_says(minions: int) -> None:
-    state = game("kotc/17").position(crowded_position(minions, seed=1))
+    state = game("kotc/17").position(crowded_position("kotc/17", minions, seed=1))
     assert len(state.minions) == minions
     assert sum(len(minion.counters) for minion in state.minions.values()) == state.counters_placed > 0
+
+
+@pytest.mark.parametrize("name", [name for name in installed_games() if name.startswith("kotc/")])
+def test_every_edition_has_a_crowd_in_its_own_words(name: str) -> None:
+    rules = game(name)
+    report = scaling.measure_scaling(name, 1, players=[2], minions=[5, 10])
+    assert [measured.size for measured in report.minions] == [5, 10]
+    state = rules.position(crowded_position(name, 8, seed=1))
+    while state.choice is not None and state.choice.prompt != "action":
+        state.choose(0)
+    assert "activate Guard SHELL" in state.notations(), "a guard can act"

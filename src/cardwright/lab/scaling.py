@@ -28,7 +28,7 @@ FROM_POSITION: Final = 500
 class Crowded(Protocol):
     """A plugin whose games can have many minions on the battlefields."""
 
-    def crowd(self, minions: int, seed: int, /) -> Mapping[str, object]:
+    def crowd(self, game: str, minions: int, seed: int, /) -> Mapping[str, object]:
         """A position for two with so many minions, ready to act, as plain data."""
         ...
 
@@ -109,7 +109,7 @@ class ScalingReport:
             table.add_section()
         table.caption = (
             f"Games between the starter decks; {FROM_POSITION} choices from positions with minions, half of "
-            "which have Shield Counters. Cost is at most linear where it grows no faster than size."
+            "which have counters. Cost is at most linear where it grows no faster than size."
         )
         return table
 
@@ -144,7 +144,7 @@ def measure_scaling(
         )
 
     def crowded(crowd: int) -> Begin:
-        return lambda number: rules.position(brought.crowd(crowd, number))
+        return lambda number: rules.position(brought.crowd(game_id, crowd, number))
 
     return ScalingReport(
         game_id,

@@ -331,11 +331,11 @@ class KeeperPlugin:
 
         return in_lines(position)
 
-    def crowd(self, minions: int, seed: int, /) -> Mapping[str, object]:
+    def crowd(self, game: str, minions: int, seed: int, /) -> Mapping[str, object]:
         """A position with so many minions."""
         from cardwright.plugins.keeper.crowd import crowded_position
 
-        return crowded_position(minions, seed)
+        return crowded_position(game, minions, seed)
 
     def appraise(self, game: str, card: SetCard, /) -> Appraisal:
         """What there is to say about a card of a set."""
