@@ -159,6 +159,7 @@ def test_the_rules_that_keyforge_names_are_in_its_rulebook() -> None:
     [
         ("K17-battles-6 to -9", ["K17-battles-6", "K17-battles-7", "K17-battles-8", "K17-battles-9"]),
         ("K17-battles-6 to K17-battles-8", ["K17-battles-6", "K17-battles-7", "K17-battles-8"]),
+        ("K17-battles-9 to -6", ["K17-battles-9", "K17-battles-7", "K17-battles-8", "K17-battles-6"]),
         ("(K17-counters-9, -10)", ["K17-counters-9", "K17-counters-10"]),
         ("K17-counters-17,\n    -20 to -22", [f"K17-counters-{number}" for number in (17, 20, 21, 22)]),
         ("K17-abilities-9 and -10, R135.", ["K17-abilities-9", "K17-abilities-10", "R135"]),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -27,7 +27,9 @@ _CITED: Final = "-cited"
 _NUMBER: Final = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z]+|-\d+[a-z]*(?=-[A-Za-z]))*-?\d+[a-z]?\b"
 _AND: Final = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|to)\s+)"
 _CITATION: Final = re.compile(rf"(?<![\w-]){_NUMBER}(?:{_AND}(?:{_NUMBER}|-\d+\b))*")
-_PART: Final = re.compile(rf"(\bto\s+)?({_NUMBER}|(?<![\w-])-\d+\b)")
+_TYPED: Final = re.compile(_CITATION.pattern, re.IGNORECASE)
+_PART: Final = re.compile(rf"(\bto\s+)?({_NUMBER}|(?<![\w-])-\d+\b)", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"\d+[a-z]?$", re.IGNORECASE)
 
 MOST_IN_RANGE: Final = 1_000
 """So many numbers can be cited as one range; no rulebook has more rules."""
@@ -41,24 +43,34 @@ def citations(text: str) -> list[str]:
     >>> citations("K17-battles-6 to -8, -10; order of placing R81, and not R82b")
     ['K17-battles-6', 'K17-battles-7', 'K17-battles-8', 'K17-battles-10', 'R81', 'R82b']
     """
-    found: list[str] = []
-    for citation in _CITATION.finditer(text):
-        stem, last = "", 0
-        for part in _PART.finditer(citation[0]):
-            number = f"{stem}{part[2][1:]}" if part[2].startswith("-") else part[2]
-            before, stem = stem, number.rstrip("abcdefghijklmnopqrstuvwxyz").rstrip("0123456789")
-            digits = number[len(stem) :]
-            if len(digits) > len(str(MOST_IN_RANGE)) + 1:
-                raise CardwrightError(f"no rule has a number as large as {number:.40}")
-            if part[1] and stem == before and digits.isdigit():
-                if int(digits) - last > MOST_IN_RANGE:
-                    raise CardwrightError(
-                        f"a range has at most {MOST_IN_RANGE} numbers; {citation[0]:.60} has more"
-                    )
-                found += [f"{stem}{between}" for between in range(last + 1, int(digits))]
-            last = int(digits) if digits.isdigit() else 0
-            found.append(number)
-    return found
+    return [number for citation in _CITATION.finditer(text) for number in _unfolded(citation[0])]
+
+
+def _unfolded(citation: str) -> Iterator[str]:
+    """The numbers of a citation, with all that lie between the two ends of a range, whichever comes first."""
+    before, last = "", 0
+    for number, ends_range in _written(citation):
+        stem = _COUNTED.sub("", number)
+        digits = number[len(stem) :]
+        if len(digits) > len(str(MOST_IN_RANGE)) + 1:
+            raise CardwrightError(f"no rule has a number as large as {number:.40}")
+        count = int(digits) if digits.isdigit() else 0
+        if ends_range and stem.casefold() == before and count:
+            first, behind = sorted((last, count))
+            if behind - first > MOST_IN_RANGE:
+                raise CardwrightError(f"a range has at most {MOST_IN_RANGE} numbers; {citation:.60} has more")
+            yield from (f"{stem}{between}" for between in range(first + 1, behind))
+        before, last = stem.casefold(), count
+        yield number
+
+
+def _written(citation: str) -> Iterator[tuple[str, bool]]:
+    """The numbers that stand in a citation, each in full, and whether a range ends with it."""
+    stem = ""
+    for part in _PART.finditer(citation):
+        number = f"{stem}{part[2][1:]}" if part[2].startswith("-") else part[2]
+        stem = _COUNTED.sub("", number)
+        yield number, part[1] is not None
 
 
 @final
@@ -117,7 +129,9 @@ class Rulebook:
     rules: tuple[Rule, ...]
 
     def find(self, term: str) -> tuple[Rule, ...]:
-        """The rules that a term means: a number, the beginning of one, or words. Raises `CardwrightError`.
+        """The rules that a term means: numbers, the beginning of one, or words.
+
+        Raises `CardwrightError` where there are none, and where one of several numbers means no rule.
 
         >>> [rule.id for rule in load_rulebook("kotc/17").find("K17-bury")]
         ['K17-bury-1', 'K17-bury-2']
@@ -125,13 +139,25 @@ class Rulebook:
         if len(term) > LONGEST_TERM:
             raise CardwrightError(f"what is looked for has at most {LONGEST_TERM} letters")
         meant = term.strip().casefold()
-        cited = {number.casefold() for number in (meant, f"{self.prefix}-{meant}", *citations(term))}
+        typed = [citation[0] for citation in _TYPED.finditer(term)]
+        cited = {rule for citation in typed for number in _unfolded(citation) for rule in self._of(number)}
+        named = tuple(rule for rule in self.rules if rule in cited)
+        for number in (number for citation in typed if named for number, _ in _written(citation)):
+            if not self._of(number):
+                raise CardwrightError(f"no rule of {self.game} is {number!r:.60}{self._nearest(number)}")
         begun = tuple(rule for rule in self.rules if meant and rule.id.casefold().startswith(meant))
-        named = tuple(rule for rule in self.rules if rule.id.casefold() in cited)
         worded = tuple(rule for rule in self.rules if meant and rule.says(meant.split()))
         if not (named or begun or worded):
             raise CardwrightError(f"no rule of {self.game} is {term!r:.60}, or says so{self._nearest(meant)}")
         return named or tuple(rule for rule in self.rules if rule in begun or rule in worded)
+
+    def _of(self, number: str) -> tuple[Rule, ...]:
+        """The rule of this number, in any case and perhaps without the prefix; or those of its letters."""
+        meant = {each.casefold() for each in (number, f"{self.prefix}-{number}")}
+        exact = tuple(rule for rule in self.rules if rule.id.casefold() in meant)
+        return exact or tuple(
+            rule for rule in self.rules if rule.id[-1].isalpha() and rule.id[:-1].casefold() in meant
+        )
 
     def _nearest(self, term: str) -> str:
         """What may have been meant: numbers, or words that are said somewhere."""
