@@ -45,6 +45,13 @@ def test_decks_that_come_along_are_read_written_and_legal(game: str) -> None:
         assert sum(column.size for column in workbench.columns(again)) == again.size == deck.size
 
 
+@pytest.mark.parametrize("game", EVERY)
+def test_what_is_said_of_a_card_is_nobody_s_to_change(game: str) -> None:
+    card = workbench_of(game).cards()[0]
+    within = [each for said in (card.numbers, card.words, card.emblem) for each in (said, *said.values())]
+    assert not [each for each in within if isinstance(each, (dict, list, set))]
+
+
 def test_all_cards_of_keyforge_are_there_and_its_32_decks() -> None:
     workbench = workbench_of("keyforge/1.2")
     assert len({card.id for card in workbench.cards()}) == 370

@@ -27,6 +27,13 @@ def folded(words: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
+def _read_only(value: Any) -> Any:
+    """The same with mappings and lists, also those within, that nobody can change."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: _read_only(each) for key, each in value.items()})
+    return tuple(map(_read_only, value)) if isinstance(value, list) else value
+
+
 @final
 @dataclass(frozen=True)
 class Field:
@@ -71,7 +78,7 @@ class Card:
 
     def __post_init__(self) -> None:
         for name in ("numbers", "words", "emblem"):
-            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+            object.__setattr__(self, name, _read_only(getattr(self, name)))
 
     @cached_property
     def folded_name(self) -> str:
