@@ -111,7 +111,7 @@ bench: fast
 	@echo 'Measuring the installed engine ...'
 	@for game in $(GAMES); do $(BIN)/cardwright bench --game $$game $(ARGS) || exit 1; done
 	@echo 'Measuring other libraries beside it ...'
-	@$(BIN)/cardwright bench --others $(filter-out --scaling,$(ARGS))
+	@$(BIN)/cardwright bench --others $(filter --json,$(ARGS))
 
 load: $(VENV)/test-requirements fast
 	@$(BIN)/python tools/load_tables.py $(ARGS)

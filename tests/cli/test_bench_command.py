@@ -41,6 +41,9 @@ def test_what_is_measured_apart_is_asked_for_apart(run: Callable[..., Any]) -> N
     ran = run("bench", "--scaling", "--others", "--games", "1")
     assert ran.code == 1
     assert "leave one of them out" in ran.err
+    ran = run("bench", "--others", "--games", "5")
+    assert ran.code == 1
+    assert "leave out --games" in ran.err
 
 
 @pytest.mark.parametrize("minions", scaling.MINIONS)

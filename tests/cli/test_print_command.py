@@ -193,6 +193,7 @@ def test_what_is_printed_stays_whatever_may_be_written_over(
         (["Emberwatch", "--backs", "--turn", "up"], "there is no edge 'up'"),
         (["Emberwatch", "--svg", "--marks"], "single faces lie on no sheet"),
         (["Emberwatch", "--png", "300", "--paper", "a4"], "single faces lie on no sheet"),
+        (["Emberwatch", "--svg", "--copies", "3"], "single faces are written once each: leave out --copies"),
         (["Emberwatch", "--copies", "10000"], "at most 3,000 cards, and these are 400,000"),
         (["Emberwatch", "--out", "."], "this is a directory"),
         (["Emberwatch", "--out", "none/cards.pdf"], "there is no folder none"),

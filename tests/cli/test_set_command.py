@@ -53,6 +53,19 @@ def test_an_exported_set_is_the_same_set(tmp_path: Path, form: str) -> None:
     assert read_set(path) == read_set(COAST)
 
 
+def test_a_file_is_of_the_form_that_its_name_says(tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    ran = CliRunner().invoke(app, ["set", "export", COAST, "--form", "csv", "--out", str(path)])
+    assert "a file's name says its form, which is not 'csv': leave out --form" in str(ran.exception)
+    assert not path.exists()
+    ran = CliRunner().invoke(app, ["set", "export", COAST, "--form", "json", "--out", str(path)])
+    assert ran.exit_code == 0
+    said = [
+        CliRunner().invoke(app, ["set", "export", COAST, *form]).stdout for form in ([], ["--form", "json"])
+    ]
+    assert said == [path.read_text(encoding="utf-8")] * 2
+
+
 @pytest.mark.parametrize("written", ["export", "deck"])
 def test_what_is_there_already_is_written_over_only_if_one_says_so(tmp_path: Path, written: str) -> None:
     path = tmp_path / "mine.toml"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.progress import Progress
@@ -28,6 +28,9 @@ from cardwright.errors import CardwrightError
 from cardwright.games import game as load_game
 from cardwright.players import BOTS
 from cardwright.seating import seat_players
+
+USUAL_NUMBER: Final = 300
+"""How many random games are played to measure them."""
 
 
 @app.command(cls=SeveralValues)
@@ -78,8 +81,13 @@ def sim(
 @app.command()
 def bench(
     games: Annotated[
-        int, typer.Option("--games", min=1, help="How many random games are played; not with --others.")
-    ] = 300,
+        int | None,
+        typer.Option(
+            "--games",
+            min=1,
+            help=f"How many random games are played, by default {USUAL_NUMBER}; not with --others.",
+        ),
+    ] = None,
     scaling: Annotated[
         bool,
         typer.Option("--scaling", help="Measure a choice with 2 to 8 players, and among 5 to 50 minions."),
@@ -101,14 +109,17 @@ def bench(
 
     if scaling and others:
         raise CardwrightError("--scaling and --others measure different things: leave one of them out")
+    if others and games is not None:
+        raise CardwrightError("--others plays for some seconds, and not so many games: leave out --games")
+    number = USUAL_NUMBER if games is None else games
     report: BenchReport | Comparison | ScalingReport
     warn_of_plain_engine()
     if scaling:
-        report = measure_scaling(game, games)
+        report = measure_scaling(game, number)
     elif others:
         report = compare(game)
     else:
-        report = measure(game, games)
+        report = measure(game, number)
     if as_json:
         print_json(report.as_json())
     else:

@@ -36,7 +36,9 @@ def print_(
     everything: Annotated[
         bool, typer.Option("--all", help="Print every card that comes with the game.")
     ] = False,
-    copies: Annotated[int, typer.Option("--copies", min=1, help="Print all of it so many times.")] = 1,
+    copies: Annotated[
+        int | None, typer.Option("--copies", min=1, help="Print all of it so many times, by default once.")
+    ] = None,
     picture: Annotated[
         Path | None, typer.Option("--picture", metavar="FILE", help="Of one card: a PNG, JPEG or SVG for it.")
     ] = None,
@@ -87,8 +89,11 @@ def print_(
     faces = svg or png is not None
     if faces and (paper is not None or marks or turn is not None):
         raise CardwrightError("single faces lie on no sheet: leave out --paper, --marks and --turn")
+    if faces and copies is not None:
+        raise CardwrightError("single faces are written once each: leave out --copies")
     edge = turn_of("long" if turn is None else turn) if backs else None
-    stack = every_card(game, copies) if everything else stack_of(game, words or (), copies)
+    times = 1 if copies is None else copies
+    stack = every_card(game, times) if everything else stack_of(game, words or (), times)
     if picture is not None:
         stack = with_picture(stack, picture, credit)
     if faces:

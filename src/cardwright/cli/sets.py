@@ -51,11 +51,17 @@ def table(file: FileArgument, game: ReadableGameOption = USUAL_GAME, as_json: Js
 def export(
     file: FileArgument,
     to: OutOption = None,
-    form: Annotated[str, typer.Option("--form", help="On standard output: toml, json or csv.")] = "json",
+    form: Annotated[
+        str | None, typer.Option("--form", help="On standard output: toml, csv, or else json.")
+    ] = None,
     game: ReadableGameOption = USUAL_GAME,
     overwriting: OverwriteOption = False,
 ) -> None:
     """Write a set in another form: --out cards.json, .csv, .xlsx or .toml."""
+    if to is not None and form is not None and form != to.suffix.lower().removeprefix("."):
+        raise CardwrightError(
+            f"{to}: a file's name says its form, which is not {form!r:.40}: leave out --form"
+        )
     found = read_set(file, game)
     for each in found.findings:
         if each.severity != "error":
@@ -63,8 +69,8 @@ def export(
     if to is not None:
         check_free([to], overwriting)
         write_set(found, to)
-    elif form in ("toml", "json", "csv"):
-        print(set_text(found, form), end="")  # type: ignore[arg-type]
+    elif form in (None, "toml", "json", "csv"):
+        print(set_text(found, form or "json"), end="")  # type: ignore[arg-type]
     else:
         raise CardwrightError(f"on standard output a set is toml, json or csv, not {form!r:.40}")
 
