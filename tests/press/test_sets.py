@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.errors import CardwrightError
+from cardwright.errors import CardwrightError, FileError
 from cardwright.press.ordering import stack_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -29,6 +29,18 @@ def printed(file: Path) -> dict[str, int]:
 def test_a_set_is_the_same_cards_in_a_spreadsheet_and_by_hand() -> None:
     assert printed(EXAMPLES / "coast.csv") == printed(EXAMPLES / "coast.toml")
     assert sum(printed(EXAMPLES / "coast.csv").values()) == 40
+
+
+@pytest.mark.parametrize("name", ["coast.csv", "coast.toml"])
+def test_a_set_is_one_thing_in_its_file(name: str) -> None:
+    with pytest.raises(FileError, match=r"has one (set|deck or card) in it: leave out #2"):
+        stack_of("kotc/17", [f"{EXAMPLES / name}#2"])
+
+
+def test_of_decks_in_a_spreadsheet_one_can_be_named(tmp_path: Path) -> None:
+    file = tmp_path / "decks.csv"
+    file.write_text("Name,Houses,Cards\nOne,Brobnar|Dis|Logos,Anger\nTwo,Brobnar|Dis|Logos,Punch|Anger\n")
+    assert stack_of("keyforge/1.2", [f"{file}#2"]).title == "Two"
 
 
 def test_a_card_of_a_set_has_its_picture_and_who_made_it(tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 from rapidfuzz import fuzz, process
 
 from cardwright.errors import CardwrightError
-from cardwright.files import STANDARD_INPUT
+from cardwright.files import STANDARD_INPUT, parted
 from cardwright.games import game as load_game
 from cardwright.narration.copies import Stack, Stacked, stacked
 from cardwright.press.printing import check_number
-from cardwright.press.sets import is_set, stack_in_set
+from cardwright.press.sets import check_alone, is_set, stack_in_set
 from cardwright.seating import known_deck, may_be_file
 from cardwright.terminal.reports import deck_text, most_like
 
@@ -76,7 +76,10 @@ def _stack_of(game: str, word: str) -> Stack:
 
 def _in_file(game: str, place: str) -> Stack:
     """The deck in a file, the card or the set. What it looks like decides which game's it is."""
-    if place != STANDARD_INPUT and is_set(place):
+    file, chosen = parted(place)
+    if chosen:
+        check_alone(file, chosen)
+    elif place != STANDARD_INPUT and is_set(place):
         return stack_in_set(game, place)
     written = deck_text(place)
     found = most_like(written)

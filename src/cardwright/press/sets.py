@@ -49,6 +49,19 @@ def is_set(file: str) -> bool:
     )
 
 
+def check_alone(file: str, chosen: str) -> None:
+    """Raise `FileError` where one of several things in a set is asked for: a file holds one set.
+
+    A spreadsheet may also be of decks, a row each; in that no card has a type.
+    """
+    try:
+        alone = is_set(file) and any(card.type for card in read_set(file).cards)
+    except FileError:
+        return  # whoever reads it as decks says what is wrong
+    if alone:
+        raise FileError(f"this has one set in it: leave out #{chosen[:40]}", file)
+
+
 def stack_in_set(game: str, file: str) -> Stack:
     """The cards of a set with their pictures, each as often as the set says.
 
