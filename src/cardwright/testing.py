@@ -23,7 +23,12 @@ CAP = 20_000
 
 
 def conformance(game: Game[Any, Any], decks: Sequence[Any], seeds: Sequence[int] = range(3)) -> None:
-    """Play a random game a seed with these decks and check what the contract of a game promises."""
+    """Play a random game a seed with a deck a seat, and check what the contract of a game promises.
+
+    Raises AssertionError where it is not kept, and `CardwrightError` without decks.
+    """
+    if not decks:
+        raise CardwrightError("a game is put to the test by playing it: name a deck for each seat")
     _seats_are_checked(game, decks)
     for seed in seeds:
         _seed_fixes_the_deal(game, decks, seed)

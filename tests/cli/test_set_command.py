@@ -66,6 +66,12 @@ def test_a_file_is_of_the_form_that_its_name_says(tmp_path: Path) -> None:
     assert said == [path.read_text(encoding="utf-8")] * 2
 
 
+@pytest.mark.parametrize("name", ["cards.txt", "cards.tsv", "cards"])
+def test_a_set_is_written_in_no_form_but_those_that_are_named(tmp_path: Path, name: str) -> None:
+    ran = CliRunner().invoke(app, ["set", "export", COAST, "--out", str(tmp_path / name)])
+    assert f"{name}: a set is written as .toml, .json, .csv or .xlsx" in str(ran.exception)
+
+
 @pytest.mark.parametrize("written", ["export", "deck"])
 def test_what_is_there_already_is_written_over_only_if_one_says_so(tmp_path: Path, written: str) -> None:
     path = tmp_path / "mine.toml"

@@ -3,6 +3,7 @@
 import pytest
 
 from cardwright.core.choice import NOTHING
+from cardwright.errors import CardwrightError
 from cardwright.games import game
 from cardwright.testing import conformance
 from lanterns.decks import USUAL
@@ -15,6 +16,11 @@ DECKS = [USUAL] * 3
 
 def test_the_toy_game_conforms() -> None:
     conformance(Lanterns(), DECKS, seeds=range(5))
+
+
+def test_a_game_is_not_put_to_the_test_without_decks() -> None:
+    with pytest.raises(CardwrightError, match="name a deck for each seat"):
+        conformance(Lanterns(), [])
 
 
 @pytest.mark.long_game

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from cardwright.errors import CardwrightError, FileError
 from cardwright.sets.cards import CardSet
 from cardwright.sets.collecting import Collection
 from cardwright.sets.documents import json_text, toml_text
-from cardwright.sets.reading import TextForm, form_of
+from cardwright.sets.reading import TextForm
 from cardwright.sets.separated import csv_text
 from cardwright.sets.workbooks import workbook
 
@@ -27,11 +27,11 @@ def write_set(card_set: CardSet, path: str | Path) -> None:
 
     Raises `CardwrightError` where reading has found what it could not keep, or nothing can be written there.
     """
-    form = form_of(str(path))
+    form = PurePath(path).suffix.lower().removeprefix(".")
     if form == "xlsx":
         _check(card_set)
         content = workbook(card_set)
-    elif form == "tsv":
+    elif form not in _WRITING:
         raise FileError("a set is written as .toml, .json, .csv or .xlsx", str(path))
     else:
         content = _encoded(set_text(card_set, form), form)  # type: ignore[arg-type]
