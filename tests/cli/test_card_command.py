@@ -84,6 +84,15 @@ def test_no_text_is_too_bad_for_a_clean_answer(run: Callable[..., Any], text: st
     assert "\x1b[31m" not in ran.out
 
 
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_a_text_that_is_wrong_is_told_alike_whether_its_face_is_asked_for(
+    run: Callable[..., Any], tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    face = tmp_path / "face.svg"
+    assert run("card", "Draw 1 crad.", "--face", str(face), *more) == run("card", "Draw 1 crad.", *more)
+    assert not face.exists()
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [

@@ -266,3 +266,29 @@ def test_a_card_with_braces_ends_its_own_scenario_only(run: Run, tmp_path: Path)
     told = json.loads(ran.out)
     assert [file["ok"] for file in told["files"]] == [False, True]
     assert '"{x}" should be a whole number' in told["files"][0]["error"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("scenario", "HERE"), "there is no scenario file"),
+        (("cards", "kotc/17", "feild:3"), "there is no field 'feild'"),
+        (("odds", "nofile", "Bolt"), "nofile: there is no such file"),
+        (("hand", "nofile"), "nofile: there is no such file"),
+        (("set", "check", "HERE/empty.csv"), "the file is empty"),
+        (("set", "table", "nofile.csv"), "nofile.csv: there is no such file"),
+        (("sim", "--games", "0"), "at least 1 game"),
+        (("bench", "--scaling", "--game", "keyforge/1.2"), "says nothing about how a crowd"),
+    ],
+)
+def test_a_command_that_fails_prints_a_document(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    (tmp_path / "empty.csv").touch()
+    words = [word.replace("HERE", str(tmp_path)) for word in arguments]
+    ran = answered(run, *words, "--json")
+    document = json.loads(ran.out)
+    assert (ran.code, document["ok"]) == (1, False)
+    assert told in document["error"]
+    assert document["error"] in ran.err
+    assert answered(run, *words).out == ""

@@ -33,7 +33,19 @@ app = typer.Typer(
 )
 
 
-class SeveralValues(TyperCommand):
+class Answering(TyperCommand):
+    """A command that prints its one document also where it fails: with --json, what is wrong."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except CardwrightError as error:
+            if ctx.params.get("as_json") is True:
+                print_json({"ok": False, "error": str(error)})
+            raise
+
+
+class SeveralValues(Answering):
     """A command whose repeatable options take several values at once: `--players greedy random`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -43,7 +55,7 @@ class SeveralValues(TyperCommand):
         return super().parse_args(ctx, unfolded(args, repeatable))
 
 
-class Searching(TyperCommand):
+class Searching(Answering):
     """A command whose search may begin with `-`, as its own options, which begin with two, never do."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -13,7 +13,16 @@ from cardwright.catalogue.hands import LARGEST_SEED, Trial, dealt
 from cardwright.catalogue.odds import LATEST, PLANS, Odds, Wanted, by_turn, usual_habit
 from cardwright.catalogue.search import search
 from cardwright.catalogue.workbench import Workbench, workbench_of
-from cardwright.cli.app import JsonOption, Searching, SeedOption, app, out, print_json, readable_game
+from cardwright.cli.app import (
+    Answering,
+    JsonOption,
+    Searching,
+    SeedOption,
+    app,
+    out,
+    print_json,
+    readable_game,
+)
 from cardwright.errors import CardwrightError
 from cardwright.terminal.catalogues import draw_cards, draw_hand, draw_odds
 from cardwright.terminal.reports import Refused, deck_text, report_on
@@ -83,7 +92,7 @@ def odds(
     )
 
 
-@app.command()
+@app.command(cls=Answering)
 def hand(
     file: DeckFile,
     seed: SeedOption = None,

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from cardwright.cli.app import USUAL_GAME, GameOption, JsonOption, app, notes, out, print_json
+from cardwright.cli.app import USUAL_GAME, Answering, GameOption, JsonOption, app, notes, out, print_json
 from cardwright.errors import CardwrightError
 from cardwright.rulebooks.differences import differences
 from cardwright.rulebooks.glossary import meaning
@@ -25,7 +25,7 @@ from cardwright.terminal.rulebooks import (
 from cardwright.terminal.verdicts import draw_outcomes
 
 
-@app.command()
+@app.command(cls=Answering)
 def scenario(
     paths: Annotated[list[str], typer.Argument(metavar="PATH…", help="Scenario files, or folders of them.")],
     as_json: JsonOption = False,

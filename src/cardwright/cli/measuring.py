@@ -12,6 +12,7 @@ from rich.text import Text
 
 from cardwright.cli.app import (
     OPPONENT,
+    Answering,
     ChainsOption,
     DecksOption,
     GameOption,
@@ -78,7 +79,7 @@ def sim(
         out().print(report.table())
 
 
-@app.command()
+@app.command(cls=Answering)
 def bench(
     games: Annotated[
         int | None,

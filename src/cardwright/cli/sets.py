@@ -7,7 +7,16 @@ from typing import Annotated
 
 import typer
 
-from cardwright.cli.app import USUAL_GAME, JsonOption, ReadableGameOption, app, notes, out, print_json
+from cardwright.cli.app import (
+    USUAL_GAME,
+    Answering,
+    JsonOption,
+    ReadableGameOption,
+    app,
+    notes,
+    out,
+    print_json,
+)
 from cardwright.errors import CardwrightError, FileError
 from cardwright.press.writing import check_free, write_file
 from cardwright.sets import check_set, deck_file, read_set, set_text, write_set
@@ -25,7 +34,7 @@ OutOption = Annotated[
 OverwriteOption = Annotated[bool, typer.Option("--overwrite", help="Write over what is there already.")]
 
 
-@sets.command()
+@sets.command(cls=Answering)
 def check(file: FileArgument, game: ReadableGameOption = USUAL_GAME, as_json: JsonOption = False) -> None:
     """Say everything that is wrong with a set, by row and column; fails where there are errors."""
     report = check_set(read_set(file, game))
@@ -37,7 +46,7 @@ def check(file: FileArgument, game: ReadableGameOption = USUAL_GAME, as_json: Js
         raise typer.Exit(1)
 
 
-@sets.command()
+@sets.command(cls=Answering)
 def table(file: FileArgument, game: ReadableGameOption = USUAL_GAME, as_json: JsonOption = False) -> None:
     """Show a set's curve of levels, its types, the components that it uses, and those that it does not."""
     report = check_set(read_set(file, game))

@@ -89,7 +89,12 @@ def card(
         return show(rewriting(game).card_rewritten(game, written, options, to), as_json)
     report = card_report(game, written, options)
     if face is not None and not isinstance(report, Refused):
-        _draw_face(written_face(game, written, options), face, picture, credit)
+        try:
+            drawn = written_face(game, written, options)
+        except CardwrightError:
+            show(report, as_json)
+            raise
+        _draw_face(drawn, face, picture, credit)
     show(report, as_json)
 
 
