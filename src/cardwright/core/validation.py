@@ -111,10 +111,15 @@ def name_in(value: object, where: str) -> str:
     """The value, if it is a name: a text with at least one letter, of which every letter can be seen."""
     name = text_in(value, where)
     if not name.strip() or not is_plain(name) or len(name) > LONGEST_NAME:
-        raise CardwrightError(
-            f"{where}: a name has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}"
-        )
+        raise CardwrightError(f"{where}: a name has {letters_unlike(name)}")
     return name
+
+
+def letters_unlike(name: str) -> str:
+    """What letters a name has, unlike this one, and which of it nobody sees."""
+    letter = first_not_plain(name)
+    hidden = f": there is {letter} in it, which nobody sees" if letter else ""
+    return f"1 to {LONGEST_NAME} printable letters, unlike {shown(name)}{hidden}"
 
 
 def new_id(ids: dict[str, str], value: object, where: str) -> str:
@@ -208,10 +213,18 @@ def first_unseen(words: str) -> str:
     >>> first_unseen("Bo\u200blt"), first_unseen("Bolt")
     ('U+200B (ZERO WIDTH SPACE)', '')
     """
-    bare = unjoined(words)
-    if is_plain(bare):
+    return first_not_plain(unjoined(words))
+
+
+def first_not_plain(words: str) -> str:
+    r"""The same, of letters that no name may have: a joiner is one, too.
+
+    >>> first_not_plain("Bo\u200dlt")
+    'U+200D (ZERO WIDTH JOINER)'
+    """
+    if is_plain(words):
         return ""
-    letter = next((each for each in bare if not is_plain(each)), bare[:1])
+    letter = next((each for each in words if not is_plain(each)), words[:1])
     name = unicodedata.name(letter, "")
     return f"U+{ord(letter):04X}" + (f" ({name})" if name else "")
 

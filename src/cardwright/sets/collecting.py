@@ -8,13 +8,12 @@ from pathlib import PurePath
 from typing import Any, Final, final
 
 from cardwright.core.finding import Severity
-from cardwright.core.validation import is_plain, made_plain, shown
+from cardwright.core.validation import LONGEST_NAME, is_plain, letters_unlike, made_plain, shown
 from cardwright.errors import FileError
 from cardwright.sets.cards import LONGEST_VALUE, MOST_CARDS, NUMBERS, PROPERTIES, CardSet, SetCard, SetFinding
 
 LARGEST_NUMBER: Final = 999
 LARGEST_LEVEL: Final = 999_999_999_999
-_LONGEST_NAME: Final = 100
 _LONGEST_TITLE: Final = 200
 _IN_TEXTS: Final = "\n\t"
 _MOST_FINDINGS: Final = 500
@@ -116,8 +115,8 @@ class Collection:
             message = f"`{key}` has at most {LONGEST_VALUE} letters, not {len(text)}"
         elif sign := unwritable(text):
             message = f"`{key}` holds U+{ord(sign):04X}, a control character; delete it"
-        elif key == "name" and (len(text) > _LONGEST_NAME or (text.strip() and not is_plain(text))):
-            message = f"a card's name has 1 to {_LONGEST_NAME} printable letters, unlike {shown(text)}"
+        elif key == "name" and (len(text) > LONGEST_NAME or (text.strip() and not is_plain(text))):
+            message = f"a card's name has {letters_unlike(text)}"
         if message:
             self.note("error", "text", message, places.get(key) or places[""], name, key)
             return ""

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from rapidfuzz import fuzz, process
 
-from cardwright.core.validation import is_plain, reads_like_a_place, shown
+from cardwright.core.validation import LONGEST_NAME, is_plain, letters_unlike, reads_like_a_place, shown
 from cardwright.errors import CardwrightError
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import LARGEST_NUMBER
@@ -49,7 +49,6 @@ _BESIDE: Final = {
 }
 """What stands elsewhere than on a card."""
 
-LONGEST_NAME: Final = 100
 LARGEST_LEVEL: Final = 999_999_999_999
 """No text of as many letters as are read, and with numbers as large as may be, makes a level higher."""
 
@@ -137,7 +136,7 @@ def draft_from(name: str, table: object, edition: Edition | None = None) -> Draf
 
 def _check_name(name: str) -> None:
     if not name.strip() or len(name) > LONGEST_NAME or not is_plain(name):
-        raise DraftError(f"a card's name has 1 to {LONGEST_NAME} printable letters, unlike {shown(name)}")
+        raise DraftError(f"a card's name has {letters_unlike(name)}")
     if "#" in name:
         raise DraftError(f"a card's name has no `#`, which numbers cards of one name, unlike {shown(name)}")
     if reads_like_a_place(name):

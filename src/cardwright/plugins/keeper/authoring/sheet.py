@@ -11,11 +11,11 @@ from cardwright.authoring.document import Document, Pair
 from cardwright.authoring.passages import BETWEEN, Passage, escaped
 from cardwright.authoring.places import Span
 from cardwright.authoring.proofs import Diagnostic, Edit, Suggestion
+from cardwright.core.validation import LONGEST_NAME
 from cardwright.kotc.editions import Edition
 from cardwright.kotc.language.agreement import LARGEST_NUMBER
 from cardwright.kotc.language.draft import (
     KEYS,
-    LONGEST_NAME,
     OTHER_WORDS,
     Draft,
     DraftError,
