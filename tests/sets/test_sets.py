@@ -275,7 +275,7 @@ def test_a_game_that_says_nothing_of_sets_says_so() -> None:
     ("made", "says"),
     [
         (SetCard("a\tb"), "a card's name has 1 to 100 printable letters"),
-        (SetCard("Bo\u200dlt"), "there is U+200D (ZERO WIDTH JOINER) in it, which nobody sees"),
+        (SetCard("Bo\u200dlt"), "there is U+200D .ZERO WIDTH JOINER. in it, which nobody sees"),
         (SetCard("n" * 101), "a card's name has 1 to 100 printable letters"),
         (SetCard(" "), "the card has no name"),
         (SetCard("Wolf", sp=1000), "`sp` is a whole number from 0 to 999"),
