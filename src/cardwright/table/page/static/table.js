@@ -299,6 +299,7 @@ on("click", (event) => {
 function open(card, opens = true) {
   card.classList.toggle("open", opens);
   find(".face", card).setAttribute("aria-expanded", opens);
+  find(".acts", card)?.togglePopover(opens && phone.matches); // over everything, as rows that scroll would cut it
   return find(".acts .btn", card);
 }
 
