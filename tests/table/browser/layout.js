@@ -1,6 +1,5 @@
-// What is wrong with how a page is laid out: one sentence a fault. `least` is how wide and high what can be
-// pressed has to be, in pixels.
-(least) => {
+// What is wrong with how a page is laid out: one sentence a fault.
+() => {
   const faults = [];
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const said = (element) => `<${element.localName} class="${element.className}"> “${(element.ariaLabel || element.textContent).trim().slice(0, 60)}”`;
@@ -42,23 +41,6 @@
       faults.push(`a line of ${said(text)} is cut in its middle: ${lines.toFixed(2)} lines`);
   }
 
-  // What can be pressed is too small, or something else lies on it.
-  const onTop = (element, x, y) => {
-    const top = document.elementFromPoint(x, y);
-    return top && (element.contains(top) || top.contains(element) || top.closest("label")?.contains(element)) ? null : top;
-  };
-  for (const button of document.querySelectorAll("button[form=choose], .offer > .face")) {
-    if (!shown(button)) continue;
-    button.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const box = button.getBoundingClientRect();
-    if (Math.min(box.width, box.height) < least - 0.01)
-      faults.push(`${said(button)} is ${box.width.toFixed(1)} by ${box.height.toFixed(1)}`);
-    const x = box.left + box.width / 2, y = box.top + box.height / 2;
-    const over = document.elementFromPoint(x, y);
-    if (!over) faults.push(`${said(button)} lies outside of the window`);
-    else if (!button.contains(over)) faults.push(`${said(button)} is covered by ${said(over)}`);
-  }
-
   // The bar of a window spans the question, and leaves its words and buttons free.
   for (const bar of document.querySelectorAll(".time")) {
     const at = bar.getBoundingClientRect(), around = bar.closest(".prompt"), frame = around.getBoundingClientRect();
@@ -70,6 +52,10 @@
   }
 
   // Something lies on a name: another element, a badge, an arrow.
+  const onTop = (element, x, y) => {
+    const top = document.elementFromPoint(x, y);
+    return top && (element.contains(top) || top.contains(element) || top.closest("label")?.contains(element)) ? null : top;
+  };
   const crosses = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
   const badges = [...document.querySelectorAll(".badge")].filter(shown);
   const arrows = [...document.querySelectorAll("#arrows path.arrow")];

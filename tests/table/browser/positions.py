@@ -23,12 +23,40 @@ KINDS: Final = {
 LONGEST: Final = 240
 """Choices, after which a game is left."""
 
+ASKING: Final = [
+    ("kotc/9", 2, "resource"),
+    ("kotc/10", 2, "resource"),
+    ("kotc/17", 3, "victim"),
+    ("kotc/17", 4, "victim"),
+    ("kotc/17", 6, "victim"),
+]
+"""Which games, of how many players, and a question that offers much: on each card of a hand, on all sides."""
+
+NAMES: Final = ["Ann", "Bartholomew Smith", "Robinson Crusoe", "Merle", "Kim", "Per"]
+"""Short ones and long ones."""
+
 
 @cache
 def pages_of(kind: str) -> list[tuple[str, str]]:
     """Pages with a word for each: which game, after how many choices, who looks at it."""
     pages_in = _in_windows if kind == "window" else _sampled
     return [page for game, players, wanted in KINDS[kind] for page in pages_in(game, players, wanted)]
+
+
+@cache
+def page_asking(game: str, players: int, prompt: str) -> str:
+    """The page of that question of a game that has most options, as whoever is asked sees it."""
+    sitting, chance = sat_down(game, players, 1, NAMES[:players]), Chance.seeded(1)
+    most, page = 0, ""
+    for _ in range(LONGEST):
+        choice = sitting.state.choice
+        if choice is None:
+            break
+        if choice.prompt == prompt and len(choice.options) > most:
+            most, page = len(choice.options), whole_page(scene_of(sitting, sitting.asked))
+        sitting.answer(sitting.asked, chance.below(len(choice.options)))
+    assert most
+    return page
 
 
 def _in_windows(game: str, players: int, wanted: int) -> list[tuple[str, str]]:

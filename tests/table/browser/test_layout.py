@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route
-from tests.table.browser.positions import KINDS, pages_of
+from tests.table.browser.positions import ASKING, KINDS, page_asking, pages_of
 from tests.table.browser.serving import Served
 
 from cardwright.games import game
@@ -19,7 +20,7 @@ DEVICES = {
     "phone": {"phone": (390, 844), "landscape": (844, 390)},
 }
 """The sizes of the window of each: one as it opens, the other afterwards, by turns."""
-FAULTS = (Path(__file__).parent / "layout.js").read_text()
+FAULTS, UNPRESSABLE = ((Path(__file__).parent / name).read_text() for name in ("layout.js", "pressing.js"))
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
@@ -51,9 +52,43 @@ def test_nothing_is_too_wide_cut_covered_or_too_small(browser: Browser, tables: 
                     if place == 0:
                         page.goto(f"{tables.address}/t/abcdefghij", wait_until="load")
                     page.evaluate(DRAWN)
-                    found = page.evaluate(FAULTS, 44 if touch else 40)
+                    found = page.evaluate(FAULTS) + page.evaluate(UNPRESSABLE, 44 if touch else 40)
                     faults += [f"{size}, {word}: {fault}" for fault in found]
                 page.unroute("**/t/**")
+    assert not faults, "\n".join(faults)
+
+
+SIZES = [(390, 844), (844, 390), (768, 1024), (820, 1180), (1180, 820), (1280, 800), (1440, 900)]
+BESIDE = """() => {
+  const table = document.getElementById("table").getBoundingClientRect();
+  return [...document.querySelectorAll(".side")].filter((side) => {
+    const { left, right } = side.getBoundingClientRect();
+    return left < table.left || right > table.right;
+  }).map((side) => `${side.ariaLabel} reaches out of the table`);
+}"""
+"""Where a side does not end in the table."""
+
+
+@pytest.mark.parametrize(("game", "players", "prompt"), ASKING)
+def test_whatever_a_question_offers_can_be_reached(
+    browser: Browser, tables: Served, game: str, players: int, prompt: str
+) -> None:
+    """Be it the tenth button of a card in a hand that scrolls, or on the last of several sides."""
+    faults: list[str] = []
+    for width, height in SIZES:
+        touch = min(width, height) < 480
+        how: dict[str, Any] = {
+            "viewport": {"width": width, "height": height},
+            "has_touch": touch,
+            "reduced_motion": "reduce",
+        }
+        with browser.new_page(**how) as page:
+            page.route("**/t/**", with_page(page_asking(game, players, prompt)))
+            page.goto(f"{tables.address}/t/abcdefghij", wait_until="load")
+            page.evaluate(DRAWN)
+            found = page.evaluate(UNPRESSABLE, 44 if touch else 40)
+            found += [] if touch else page.evaluate(BESIDE)
+            faults += [f"{width} by {height}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 
 
@@ -81,19 +116,34 @@ ARTIFACTS = [
     "Skeleton Key",
 ]
 MINIONS = [f"Minion {letter}" for letter in "ABCDEFGHIJKLMNOP"]
-FULL = {
-    "keyforge/1.2": {"players": {"Ann": {"battleline": LINE, "artifacts": ARTIFACTS}, "Bob": {}}},
-    "kotc/17": {
-        "cards": {
-            name: {"type": "minion", "sp": place % 5, "hp": 1 + place % 4}
-            for place, name in enumerate(MINIONS)
-        },
-        "players": {"Ann": {"battlefield": MINIONS}, "Bob": {}},
-    },
-}
-"""Positions in which more lies on a side than it has room for."""
+FOUR = ["Ann", "Bob", "Robin", "Merle"]
 
-UNREACHABLE = """() => [...document.querySelectorAll(".near :is(.tile, .label)")].filter((card) => {
+
+def battlefields(names: list[str]) -> dict[str, Any]:
+    """The same minions on everybody's battlefield."""
+    owned = {name: [f"{name}’s {minion}" for minion in MINIONS] for name in names}
+    return {
+        "cards": {
+            minion: {"type": "minion", "sp": place % 5, "hp": 1 + place % 4}
+            for minions in owned.values()
+            for place, minion in enumerate(minions)
+        },
+        "players": {name: {"battlefield": minions} for name, minions in owned.items()},
+    }
+
+
+FULL = {
+    "a line of creatures": (
+        "keyforge/1.2",
+        {"players": {"Ann": {"battleline": LINE, "artifacts": ARTIFACTS}, "Bob": {}}},
+    ),
+    "minions of two": ("kotc/17", battlefields(FOUR[:2])),
+    "minions of three": ("kotc/17", battlefields(FOUR[:3])),
+    "minions of four": ("kotc/17", battlefields(FOUR)),
+}
+"""Positions, by their rules, in which more lies on a side than it has room for."""
+
+UNREACHABLE = """() => [...document.querySelectorAll(".side :is(.tile, .label)")].filter((card) => {
   card.querySelector(".face").scrollIntoView({ block: "nearest", inline: "nearest" });
   const { left, top, width, height } = card.getBoundingClientRect();
   return !card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -106,12 +156,13 @@ COVERED = """() => [...document.querySelectorAll(".plate, .pile summary, #stage"
 
 
 @pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (1280, 800)], ids=str)
-@pytest.mark.parametrize("rules", FULL)
+@pytest.mark.parametrize("full", FULL)
 def test_every_card_of_a_full_side_can_be_reached(
-    browser: Browser, tables: Served, rules: str, size: tuple[int, int]
+    browser: Browser, tables: Served, full: str, size: tuple[int, int]
 ) -> None:
     """What has no room scrolls inside of its side, and lies on nothing else."""
-    state, sight = game(rules).position(FULL[rules]), Sight(0, b"")
+    rules, position = FULL[full]
+    state, sight = game(rules).position(position), Sight(0, b"")
     sight.look(state)
     scene = Scene(address="/t/abcdefghij", game=rules, view=state.view(0), key=sight.key, log=[], question=1)
     with browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce") as page:
