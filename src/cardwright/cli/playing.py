@@ -171,7 +171,7 @@ def seeds_text(names: Sequence[str], seeds: Sequence[str]) -> Text:
 
 def begun(record: Record) -> bool:
     """Whether anything was chosen, or somebody has given the game up before that."""
-    return bool(record.choices) or any(seat.conceded for seat in record.seats)
+    return bool(record.choices or record.given_up)
 
 
 def farewell(seating: Seating, decks: Sequence[str], record: Record) -> Text:

@@ -162,12 +162,17 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return Ending([seat.name for seat in left], CONCEDED) if len(left) < 2 else None
 
     @property
+    def given_up(self) -> list[str]:
+        """Who has conceded, by name."""
+        return [seat.name for seat in self.seats if seat.conceded]
+
+    @property
     def stood_in_for(self) -> list[str]:
         """Who conceded while others played on, by name: since then a bot has chosen for them.
 
         From which choice on nobody has written down. Among two the game is over then.
         """
-        return [] if len(self.seats) == 2 else [seat.name for seat in self.seats if seat.conceded]
+        return [] if len(self.seats) == 2 else self.given_up
 
     def note(self, state: State[Any], option: Option) -> None:
         """Write down an option of the state's choice, before it is taken."""

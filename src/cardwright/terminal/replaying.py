@@ -214,8 +214,7 @@ class Replay:
         if last.result is None:
             told = stood_in
             if (outcome := record.outcome) is not None:
-                given_up = [seat.name for seat in record.seats if seat.conceded]
-                told = f"{listed(given_up)} conceded. So {listed(outcome.winners)} has won."
+                told = f"{listed(record.given_up)} conceded. So {listed(outcome.winners)} has won."
             self._console.print(Text(f"The game is not finished. {told}".rstrip(), "aside"))
             return
         position = self._presentation.position(last.view(self._seat))

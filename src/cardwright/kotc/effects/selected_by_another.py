@@ -50,7 +50,7 @@ class SelectedByAnother(Selection):
             else:
                 select(state, [])
         elif not self.candidates(state, resolution, chooser):
-            self.finish(state, resolution, [])
+            self.find_nothing(state, resolution)
         elif not resolution.counts:
             most = min(self.amount, len(self.candidates(state, resolution, chooser)))
             numbers = [Option("number", number=each) for each in range(least_targets(state), most + 1)]
@@ -91,6 +91,10 @@ class SelectedByAnother(Selection):
             resolution.counts = [option.number]
         else:
             resolution.targets.append(option.card)
+
+    def find_nothing(self, state: KeeperState, resolution: Resolution) -> None:
+        """There is nothing of which the player who chooses could choose."""
+        self.finish(state, resolution, [])
 
     def finish(self, state: KeeperState, resolution: Resolution, targets: list[int]) -> None:
         """The selection is complete."""
@@ -201,14 +205,9 @@ class ExcavatedByAnother(SelectedByAnother):
         if cards:
             let_see(state, resolution, cards, self.digger(resolution, resolution.player))
 
-    def run(self, state: KeeperState) -> None:
-        resolution = state.resolutions[-1]
-        begin_anew_if_out(state, resolution)
-        if resolution.player != NOBODY and not self.candidates(state, resolution, resolution.player):
-            self.finish(state, resolution, [])
-            resolution.stopped = True
-        else:
-            super().run(state)
+    def find_nothing(self, state: KeeperState, resolution: Resolution) -> None:
+        super().find_nothing(state, resolution)
+        resolution.stopped = True
 
     def finish(self, state: KeeperState, resolution: Resolution, targets: list[int]) -> None:
         if targets:
